@@ -16,6 +16,7 @@ import { bounceRoutes } from './features/visitors/bounce-routes.ts';
 import { keepBounces } from './features/visitors/public.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import type { Identity } from './platform/auth/identity.ts';
+import { createFlags } from './platform/flags/flags.ts';
 import { createAskApi } from './platform/http/ask-api.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
 import { connectionOptions, limitConnections } from './platform/http/connection-limits.ts';
@@ -118,15 +119,23 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const shared = { ...people, storage, pdf, live, payments, priceCache };
   const { adopt, adoptGuest, findEmailOwners, invite, removeSecondFactor } = people;
   const guests = { adopt, adoptGuest, findEmailOwners, productTokens, throttle };
-  const parts = { ...shared, guests, sheetThreads, documentThreads, send, countMails, roleOfRequest };
+  const flags = await createFlags({ config: config.flags, log, origin: urls.app });
+  const parts = { ...shared, flags, guests, sheetThreads, documentThreads, send, countMails, roleOfRequest };
   const api = createApi(dependencies, parts);
 
   await http.register(api.plugin, { prefix: '/papi' });
   await webhookRoutes(http, { ...payments, database, clock });
   await bounceRoutes(http, { database, clock, secret: config.mailEventsSecret });
   outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));
-  const flags = { paymentsAreTest: payments.provider.isTest };
-  clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfRequest, flags });
+  const allFlags = async () => ({ paymentsAreTest: payments.provider.isTest, ...(await flags.all()) });
+  clientConfigRoute(http, {
+    config,
+    identity,
+    version,
+    tokenIssuer: productTokens.issuer,
+    roleOfRequest,
+    flags: allFlags,
+  });
   webManifestRoute(http, roleOfRequest);
   operationRoutes(
     http,
@@ -150,6 +159,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   // After the last answer, and before whoever gave the database closes it.
   http.addHook('onClose', async () => {
     await live.close();
+    await flags.close();
     await sheetThreads.close();
     await documentThreads.close();
     await payments.receiptThreads.close();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type FlagsConfig, flagsConfig } from './flags-config.ts';
 import { isLocalName, type TrustedProxies, trustedProxies } from './network-config.ts';
 import { cookieStorage, type oidcProvider, oidcProviders } from './oidc-config.ts';
 import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
@@ -96,6 +97,11 @@ const variables = z.object({
   MAIL_EVENTS_SECRET: optional(z.string().min(16)),
   METRICS_TOKEN: optional(z.string().min(16)),
   LEGAL_DIR: optional(z.string().transform((path) => resolve(path))),
+  FLAGS_WISHES: optional(flag),
+  FLAGS_ANALYTICS: optional(flag),
+  FLAGS_FILE: optional(z.string().transform((path) => resolve(path))),
+  FLAGS_SERVICE_URL: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
+  FLAGS_SERVICE_KEY: optional(z.string().min(1).max(1_000)),
   SUPPORT_EMAIL: optional(z.email()),
   ANALYTICS_ID_VISITOR: optional(z.string().max(100)),
   ANALYTICS_ID_EXHIBITOR: optional(z.string().max(100)),
@@ -167,6 +173,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Where the operator's own terms and privacy notice lie; undefined: the templates. */
   readonly legalDirectory: string | undefined;
+  readonly flags: FlagsConfig;
   /** Whom the help tells people to write to; undefined: the seller's e-mail, if there is one. */
   readonly supportEmail: string | undefined;
   readonly analyticsIds: { readonly visitor: string | undefined; readonly exhibitor: string | undefined };
@@ -267,6 +274,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
     legalDirectory: v.LEGAL_DIR,
+    flags: flagsConfig(v),
     supportEmail: v.SUPPORT_EMAIL,
     analyticsIds: { visitor: v.ANALYTICS_ID_VISITOR, exhibitor: v.ANALYTICS_ID_EXHIBITOR },
   };

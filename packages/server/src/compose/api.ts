@@ -48,6 +48,7 @@ import { tradeFairRoutes } from '../features/trade-fairs/routes.ts';
 import { visitorRoutes } from '../features/visitors/routes.ts';
 import { visitRoutes } from '../features/visits/routes.ts';
 import { wishRoutes } from '../features/wishes/routes.ts';
+import type { Flags } from '../platform/flags/flags.ts';
 import { apiReference } from '../platform/http/api-reference.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
@@ -62,6 +63,7 @@ import type { CountMails } from '../platform/throttle/mail-throttle.ts';
 import type { IdentityParts } from './identity.ts';
 
 interface ApiParts extends Omit<IdentityParts, 'invite' | 'close'> {
+  readonly flags: Flags;
   readonly guests: GuestParts;
   readonly send: SendMail;
   readonly countMails: CountMails;
@@ -127,7 +129,7 @@ export function createApi(
     printRoutes(registrar, { appUrl: urls.app, storage: parts.storage, threads: parts.sheetThreads });
     captureRoutes(registrar, { database, news });
     digestRoutes(registrar);
-    eventRoutes(registrar, news);
+    eventRoutes(registrar, { news, flags: parts.flags });
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);
@@ -161,7 +163,7 @@ export function createApi(
     tradeFairRoutes(registrar, { urls, send: parts.send, countMails: parts.countMails });
     visitorRoutes(registrar, { appUrl: urls.app });
     visitRoutes(registrar, { ...parts, appUrl: urls.app });
-    wishRoutes(registrar, news);
+    wishRoutes(registrar, { news, flags: parts.flags });
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);
     // Made when somebody asks: a server that nobody reads about itself need not hold them.

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { askFlagService, readFlagFile } from '../platform/flags/read-flags.ts';
 import { isLocalInstallation } from '../platform/http/loopback.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type Finding, good, look, mend, messageOf } from './finding.ts';
@@ -9,7 +10,9 @@ const waitMs = 5_000;
 export async function checkServices(config: Config, storage: Storage): Promise<Finding[]> {
   const isLocal = isLocalInstallation(Object.values(config.urls));
   const hosts = isLocal ? [] : Object.values(config.urls).map((url) => checkHost(url));
-  return (await Promise.all([checkStorage(config, storage), checkMail(config.smtpUrl), ...hosts])).flat();
+  return (
+    await Promise.all([checkStorage(config, storage), checkMail(config.smtpUrl), checkFlags(config), ...hosts])
+  ).flat();
 }
 
 async function checkStorage({ s3 }: Config, storage: Storage): Promise<Finding[]> {
@@ -41,6 +44,21 @@ async function checkMail(smtpUrl: string | undefined): Promise<Finding[]> {
   } finally {
     transport.close();
   }
+}
+
+async function checkFlags({ flags: { file, service }, urls }: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const read = async (subject: string, load: () => Promise<object>, advice: string) => {
+    const found = await load().then(
+      (flags) => good(subject, `says ${JSON.stringify(flags)}`),
+      (error: unknown) => mend(subject, `It cannot be read, defaults hold: ${messageOf(error)} ${advice}`),
+    );
+    findings.push(found);
+  };
+  if (file !== undefined) await read('flag file', () => readFlagFile(file), 'Look at FLAGS_FILE.');
+  if (service !== undefined)
+    await read('flag service', () => askFlagService(service, urls.app), 'Look at FLAGS_SERVICE_URL and its key.');
+  return findings;
 }
 
 async function checkHost(url: string): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { type EngagementEvent, type EventType, eventType, eventTypeHeader } from '@fairlead/contract/events';
 import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Flags } from '../../platform/flags/flags.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { noteOpening } from '../attachments/public.ts';
@@ -22,7 +23,7 @@ function readType(header: string | undefined): EventType {
 export async function recordEvents(
   { database, caller, now }: Context<SignedIn>,
   { body, header }: { body: EngagementEvent | readonly EngagementEvent[]; header: string | undefined },
-  news: Pick<LeadNews, 'leadsChanged'>,
+  { news, flags }: { news: Pick<LeadNews, 'leadsChanged'>; flags: Pick<Flags, 'isOn'> },
 ): Promise<void> {
   const type = readType(header);
   const events = Array.isArray(body) ? (body as readonly EngagementEvent[]) : [body as EngagementEvent];
@@ -31,7 +32,7 @@ export async function recordEvents(
     const links = new Set(events.flatMap(({ attachmentId }) => attachmentId ?? []));
     if (links.size > 0) await noteOpening(database, { visitorId: visitor.id, attachmentIds: [...links], now }, news);
   }
-  if (type !== 'APP_ERROR' && !visitor?.analytics) return;
+  if (type !== 'APP_ERROR' && !(visitor?.analytics && (await flags.isOn('analytics')))) return;
   await insertEvents(
     database,
     { type, subject: caller.subject },

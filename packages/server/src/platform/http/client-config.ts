@@ -13,7 +13,7 @@ export function clientConfigRoute(
     tokenIssuer: string;
     roleOfRequest: RoleOfRequest;
     /** What the client shows or leaves out. */
-    flags: Readonly<Record<string, boolean>>;
+    flags: () => Promise<Readonly<Record<string, boolean>>>;
   },
 ): void {
   const { urls, analyticsIds, cookieStorage, supportEmail, seller } = options.config;
@@ -35,7 +35,7 @@ export function clientConfigRoute(
         ...options.identity.configFor(role === null ? urls.app : urlOf[role]),
         ...(cookieStorage && { cookieStorage }),
       },
-      flags: options.flags,
+      flags: await options.flags(),
       contactEmail: supportEmail ?? seller.email,
       analyticsId: (role === 'VISITOR' ? analyticsIds.visitor : analyticsIds.exhibitor) ?? null,
       version: options.version,

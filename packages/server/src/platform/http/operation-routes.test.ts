@@ -80,7 +80,7 @@ describe('config.json', () => {
             endpoint: `${url}/idp/`,
             oauth: expect.objectContaining({ origin: `${urls.app}/idp`, redirectSignOut: url }),
           },
-          flags: { paymentsAreTest: true },
+          flags: { paymentsAreTest: true, wishes: true, analytics: true },
           analyticsId,
           contactEmail: 'help@fair.example',
           tokenIssuer: expect.any(String),

@@ -57,6 +57,11 @@ export const unlockedLeads = new Counter({
   help: 'Leads that were unlocked at no cost or by a licence; those of payments are not counted here',
   registers,
 });
+export const flagSourceFailures = new Counter({
+  name: 'fairlead_flag_source_failures_total',
+  help: 'Times that the flag service, or the file of flags, could not be read',
+  registers,
+});
 export const mails = new Counter({
   name: 'fairlead_mails_total',
   help: 'Mails, by outcome: SENT to the mail server, KEPT in the outbox, FAILED',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFlag } from '../../lib/config/use-flag.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -39,6 +40,7 @@ export function SettingsScreen() {
   const { t } = useTranslation('visitors');
   usePageTitle(t('settings.title'));
   const { configuration, error, retry, change } = useConfiguration();
+  const mayCount = useFlag('analytics');
   const [wanted, setWanted] = useState<Partial<Configuration>>({});
   const choose = async (changes: Partial<Configuration>) => {
     setWanted(changes);
@@ -88,15 +90,17 @@ export function SettingsScreen() {
               />
             ))}
           </section>
-          <section>
-            <h2 className={styles['heading']}>{t('settings.privacy')}</h2>
-            <Setting
-              title={t('settings.analytics.title')}
-              text={t('settings.analytics.text')}
-              isOn={shown.analytics}
-              onChange={(analytics) => void choose({ analytics })}
-            />
-          </section>
+          {mayCount && (
+            <section>
+              <h2 className={styles['heading']}>{t('settings.privacy')}</h2>
+              <Setting
+                title={t('settings.analytics.title')}
+                text={t('settings.analytics.text')}
+                isOn={shown.analytics}
+                onChange={(analytics) => void choose({ analytics })}
+              />
+            </section>
+          )}
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import type { WholeScan } from '@fairlead/contract/scans';
 import { getSurveyAnswers } from '@fairlead/contract/survey-answers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFlag } from '../../lib/config/use-flag.ts';
 import { formatDayAndTime, formatTime } from '../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
@@ -42,8 +43,9 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
   const wishText = useWishText();
   const quiet = { enabled: Boolean(surveyId), call: { isQuiet: true } };
   const answered = useEndpoint(getSurveyAnswers, { params: { id: surveyId ?? '' } }, quiet).data;
+  const isOffered = useFlag('wishes');
   // Whoever took the data back is asked nothing: the exhibitor would see none of it.
-  if (isLoading || !seenBy.isShared) return null;
+  if (isLoading || !seenBy.isShared || !isOffered) return null;
   const timeZone = tradeFair?.timeZone;
 
   const onSay = (chosen: ChosenWish | null, telephone: KeptWish['telephone']) => {

@@ -197,5 +197,5 @@ test.each([
 
 test('clients know that payments are tests', async () => {
   const { flags } = JSON.parse((await app.ask('business', 'GET', '/config.json')).text) as { flags: object };
-  expect(flags).toEqual({ paymentsAreTest: true });
+  expect(flags).toMatchObject({ paymentsAreTest: true });
 });
