@@ -55,3 +55,28 @@ export const recordEvents = endpoint({
   response: null,
   status: 202,
 });
+
+const counting = z.strictObject({
+  /** The use of the app may be counted, without anything about the person; off until somebody turns it on. */
+  analytics: z.boolean(),
+});
+
+export const getCounting = endpoint({
+  name: 'getCounting',
+  summary: "Whether the account's use of the app may be counted",
+  method: 'GET',
+  path: '/exhibitor/account/analytics',
+  access: access.exhibitorTeam,
+  response: counting,
+});
+
+export const replaceCounting = endpoint({
+  name: 'replaceCounting',
+  summary: "Let the account's use of the app be counted, or not",
+  method: 'PUT',
+  path: '/exhibitor/account/analytics',
+  access: access.exhibitorTeam,
+  body: counting,
+  bodyName: 'countingValue',
+  response: counting,
+});

@@ -14,6 +14,7 @@ import { createSheetThreads } from './features/prints/public.ts';
 import { printedPageRoutes } from './features/scans/printed-page-routes.ts';
 import { bounceRoutes } from './features/visitors/bounce-routes.ts';
 import { keepBounces } from './features/visitors/public.ts';
+import { createAnalytics } from './platform/analytics/analytics.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createFlags } from './platform/flags/flags.ts';
@@ -120,7 +121,8 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const { adopt, adoptGuest, findEmailOwners, invite, removeSecondFactor } = people;
   const guests = { adopt, adoptGuest, findEmailOwners, productTokens, throttle };
   const flags = await createFlags({ config: config.flags, log, origin: urls.app });
-  const parts = { ...shared, flags, guests, sheetThreads, documentThreads, send, countMails, roleOfRequest };
+  const analytics = createAnalytics(config.analytics, log);
+  const parts = { ...shared, flags, analytics, guests, sheetThreads, documentThreads, send, countMails, roleOfRequest };
   const api = createApi(dependencies, parts);
 
   await http.register(api.plugin, { prefix: '/papi' });
@@ -160,6 +162,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   http.addHook('onClose', async () => {
     await live.close();
     await flags.close();
+    await analytics.close();
     await sheetThreads.close();
     await documentThreads.close();
     await payments.receiptThreads.close();

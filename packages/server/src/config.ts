@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AnalyticsConfig, analyticsConfig } from './analytics-config.ts';
 import { type FlagsConfig, flagsConfig } from './flags-config.ts';
 import { isLocalName, type TrustedProxies, trustedProxies } from './network-config.ts';
 import { cookieStorage, type oidcProvider, oidcProviders } from './oidc-config.ts';
@@ -103,8 +104,11 @@ const variables = z.object({
   FLAGS_SERVICE_URL: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
   FLAGS_SERVICE_KEY: optional(z.string().min(1).max(1_000)),
   SUPPORT_EMAIL: optional(z.email()),
+  ANALYTICS_URL: optional(z.url({ protocol: /^https?$/ })),
   ANALYTICS_ID_VISITOR: optional(z.string().max(100)),
   ANALYTICS_ID_EXHIBITOR: optional(z.string().max(100)),
+  ANALYTICS_SECRET_VISITOR: optional(z.string().max(200)),
+  ANALYTICS_SECRET_EXHIBITOR: optional(z.string().max(200)),
 });
 
 export type OidcProvider = z.infer<typeof oidcProvider>;
@@ -176,7 +180,7 @@ export interface Config {
   readonly flags: FlagsConfig;
   /** Whom the help tells people to write to; undefined: the seller's e-mail, if there is one. */
   readonly supportEmail: string | undefined;
-  readonly analyticsIds: { readonly visitor: string | undefined; readonly exhibitor: string | undefined };
+  readonly analytics: AnalyticsConfig;
 }
 
 /** A configuration that cannot work; its message names each variable and what it must be. */
@@ -276,6 +280,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     legalDirectory: v.LEGAL_DIR,
     flags: flagsConfig(v),
     supportEmail: v.SUPPORT_EMAIL,
-    analyticsIds: { visitor: v.ANALYTICS_ID_VISITOR, exhibitor: v.ANALYTICS_ID_EXHIBITOR },
+    analytics: analyticsConfig(v),
   };
 }

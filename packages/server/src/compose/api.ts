@@ -48,6 +48,7 @@ import { tradeFairRoutes } from '../features/trade-fairs/routes.ts';
 import { visitorRoutes } from '../features/visitors/routes.ts';
 import { visitRoutes } from '../features/visits/routes.ts';
 import { wishRoutes } from '../features/wishes/routes.ts';
+import type { Analytics } from '../platform/analytics/analytics.ts';
 import type { Flags } from '../platform/flags/flags.ts';
 import { apiReference } from '../platform/http/api-reference.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
@@ -64,6 +65,7 @@ import type { IdentityParts } from './identity.ts';
 
 interface ApiParts extends Omit<IdentityParts, 'invite' | 'close'> {
   readonly flags: Flags;
+  readonly analytics: Analytics;
   readonly guests: GuestParts;
   readonly send: SendMail;
   readonly countMails: CountMails;
@@ -129,7 +131,7 @@ export function createApi(
     printRoutes(registrar, { appUrl: urls.app, storage: parts.storage, threads: parts.sheetThreads });
     captureRoutes(registrar, { database, news });
     digestRoutes(registrar);
-    eventRoutes(registrar, { news, flags: parts.flags });
+    eventRoutes(registrar, { news, flags: parts.flags, analytics: parts.analytics });
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);

@@ -54,3 +54,26 @@ export async function deleteOldEvents(
     delete from engagement_events e using due
     where e.project_id = due.project_id and e.at = due.at and e.id = due.id`);
 }
+
+/** Returns whether the account lets its use be counted. */
+export async function isAccountCounted(executor: Executor, accountId: string): Promise<boolean> {
+  const rows = await executor.query(sql`select from counted_accounts where account_id = ${accountId}`);
+  return rows.length > 0;
+}
+
+/** Returns whether an account of this identity does. */
+export async function isSubjectCounted(executor: Executor, subject: string): Promise<boolean> {
+  const rows = await executor.query(sql`
+    select from counted_accounts c join accounts a on a.id = c.account_id where a.subject = ${subject}`);
+  return rows.length > 0;
+}
+
+/** On again leaves the time since when it is on. */
+export async function countAccount(executor: Executor, accountId: string, now: Date): Promise<void> {
+  await executor.execute(sql`
+    insert into counted_accounts (account_id, since) values (${accountId}, ${now}) on conflict do nothing`);
+}
+
+export async function stopCountingAccount(executor: Executor, accountId: string): Promise<void> {
+  await executor.execute(sql`delete from counted_accounts where account_id = ${accountId}`);
+}

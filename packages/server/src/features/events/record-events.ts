@@ -1,4 +1,7 @@
+import type { Role } from '@fairlead/contract/access';
 import { type EngagementEvent, type EventType, eventType, eventTypeHeader } from '@fairlead/contract/events';
+import type { Executor } from '@fairlead/database/executor';
+import type { Analytics, UserKind } from '../../platform/analytics/analytics.ts';
 import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Flags } from '../../platform/flags/flags.ts';
@@ -7,12 +10,39 @@ import { newId } from '../../platform/identifier.ts';
 import { noteOpening } from '../attachments/public.ts';
 import type { LeadNews } from '../live/public.ts';
 import { analyticsOf } from '../visitors/public.ts';
-import { insertEvents } from './queries.ts';
+import { insertEvents, isSubjectCounted } from './queries.ts';
 
 function readType(header: string | undefined): EventType {
   const { success, data } = eventType.safeParse(header);
   if (!success) throw new InputError(`headers.${eventTypeHeader}`, 'event_type');
   return data;
+}
+
+export interface EventParts {
+  readonly news: Pick<LeadNews, 'leadsChanged'>;
+  readonly flags: Pick<Flags, 'isOn'>;
+  readonly analytics: Pick<Analytics, 'add'>;
+}
+
+interface Reported {
+  readonly body: EngagementEvent | readonly EngagementEvent[];
+  readonly header: string | undefined;
+  readonly hostRole: Role | null;
+}
+
+/** As whom somebody lets their use be counted, at the host that they use; null of nobody who does. */
+async function countedAs(
+  database: Executor,
+  who: {
+    readonly subject: string;
+    readonly hostRole: Role | null;
+    readonly visitor: { analytics: boolean } | undefined;
+  },
+): Promise<UserKind | null> {
+  const { subject, hostRole, visitor } = who;
+  const isAt = (role: Role): boolean => hostRole === null || hostRole === role;
+  if (isAt('VISITOR') && visitor?.analytics) return 'VISITOR';
+  return isAt('EXHIBITOR') && (await isSubjectCounted(database, subject)) ? 'EXHIBITOR' : null;
 }
 
 /**
@@ -22,8 +52,8 @@ function readType(header: string | undefined): EventType {
  */
 export async function recordEvents(
   { database, caller, now }: Context<SignedIn>,
-  { body, header }: { body: EngagementEvent | readonly EngagementEvent[]; header: string | undefined },
-  { news, flags }: { news: Pick<LeadNews, 'leadsChanged'>; flags: Pick<Flags, 'isOn'> },
+  { body, header, hostRole }: Reported,
+  { news, flags, analytics }: EventParts,
 ): Promise<void> {
   const type = readType(header);
   const events = Array.isArray(body) ? (body as readonly EngagementEvent[]) : [body as EngagementEvent];
@@ -32,7 +62,8 @@ export async function recordEvents(
     const links = new Set(events.flatMap(({ attachmentId }) => attachmentId ?? []));
     if (links.size > 0) await noteOpening(database, { visitorId: visitor.id, attachmentIds: [...links], now }, news);
   }
-  if (type !== 'APP_ERROR' && !(visitor?.analytics && (await flags.isOn('analytics')))) return;
+  const kind = (await flags.isOn('analytics')) ? await countedAs(database, { ...caller, hostRole, visitor }) : null;
+  if (type !== 'APP_ERROR' && kind === null) return;
   await insertEvents(
     database,
     { type, subject: caller.subject },
@@ -48,4 +79,9 @@ export async function recordEvents(
       };
     }),
   );
+  if (kind !== null)
+    analytics.add(
+      kind,
+      events.map(({ data }) => ({ type, ...data })),
+    );
 }

@@ -13,6 +13,7 @@ import { attachmentPersonalData } from '../attachments/public.ts';
 import { capturePersonalData } from '../captures/public.ts';
 import { consentPersonalData } from '../consents/public.ts';
 import { digestPersonalData } from '../digests/public.ts';
+import { eventPersonalData } from '../events/public.ts';
 import { exhibitionPersonalData } from '../exhibitions/public.ts';
 import { guestPersonalData } from '../guests/public.ts';
 import { identityPersonalData } from '../identities/public.ts';
@@ -47,6 +48,7 @@ const registry: readonly PersonalData[] = [
   tradeFairPersonalData,
   importPersonalData,
   digestPersonalData,
+  eventPersonalData,
   managedTokenPersonalData,
   paymentPersonalData,
   reportPersonalData,

@@ -16,7 +16,7 @@ export function clientConfigRoute(
     flags: () => Promise<Readonly<Record<string, boolean>>>;
   },
 ): void {
-  const { urls, analyticsIds, cookieStorage, supportEmail, seller } = options.config;
+  const { urls, analytics, cookieStorage, supportEmail, seller } = options.config;
   const urlOf = {
     ADMIN: urls.admin,
     EXHIBITOR: urls.business,
@@ -37,7 +37,7 @@ export function clientConfigRoute(
       },
       flags: await options.flags(),
       contactEmail: supportEmail ?? seller.email,
-      analyticsId: (role === 'VISITOR' ? analyticsIds.visitor : analyticsIds.exhibitor) ?? null,
+      analyticsId: (role === 'VISITOR' ? analytics.visitor : analytics.exhibitor)?.id ?? null,
       version: options.version,
     };
   });

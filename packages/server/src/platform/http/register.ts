@@ -61,6 +61,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly afterwards: (work: () => Promise<void>) => void;
   /** What the caller is told of one item that fails among others; what is not the caller's fault is logged. */
   readonly problemOf: (error: Error) => Problem;
+  /** Which of the three hosts was asked; null of any other. */
+  readonly hostRole: ReturnType<RoleOfRequest>;
   /** Of a file: aborted when the caller goes away before it was read. */
   readonly signal: E['response'] extends FileResponse ? AbortSignal : undefined;
   /** Whether the caller may still call this as the same one: for an answer that goes on after rights may have ended. */
@@ -196,6 +198,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
               note,
               afterwards,
               problemOf: (error: Error) => problemOf(request, error),
+              hostRole: options.roleOfRequest(request),
               signal,
               isStillAllowed: () => isStillCaller(request.caller, () => authenticate(request)),
               // The casts end here: what is parsed with the endpoint's schemas has the endpoint's types.

@@ -62,6 +62,12 @@ export const flagSourceFailures = new Counter({
   help: 'Times that the flag service, or the file of flags, could not be read',
   registers,
 });
+export const forwardedEvents = new Counter({
+  name: 'fairlead_analytics_events_total',
+  help: 'Counted events for the collector: SENT, FAILED, or DROPPED because too many waited',
+  labelNames: ['outcome'] as const,
+  registers,
+});
 export const mails = new Counter({
   name: 'fairlead_mails_total',
   help: 'Mails, by outcome: SENT to the mail server, KEPT in the outbox, FAILED',

@@ -1,0 +1,8 @@
+import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+
+/** Events themselves are nobody's. */
+export const eventPersonalData: PersonalData = {
+  tables: [
+    { table: 'counted_accounts', rowsOf: ({ accountId }) => ownRows('counted_accounts', 'account_id', accountId) },
+  ],
+};

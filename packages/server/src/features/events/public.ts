@@ -1,0 +1,1 @@
+export { eventPersonalData } from './personal-data.ts';
