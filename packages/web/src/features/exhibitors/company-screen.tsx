@@ -20,10 +20,12 @@ interface CompanyScreenProps {
   readonly logo: ReactNode;
   /** Which mails the person receives; also another part. */
   readonly mails: ReactNode;
+  /** Whether their use may be counted; null where nothing is. */
+  readonly counting: ReactNode;
 }
 
 /** The company as others see it, its logo, and how this browser looks and speaks. */
-export function CompanyScreen({ exhibitor, logo, mails }: CompanyScreenProps) {
+export function CompanyScreen({ exhibitor, logo, mails, counting }: CompanyScreenProps) {
   const { t } = useTranslation('exhibitors');
   const saved = () => showToast(t('company.saved'), { severity: 'success' });
   const { form, failure, submit, fieldOf, discard } = useCompanyForm(exhibitor, saved);
@@ -71,6 +73,7 @@ export function CompanyScreen({ exhibitor, logo, mails }: CompanyScreenProps) {
         </form>
         <FormSection>{logo}</FormSection>
         <FormSection title={t('company.mails')}>{mails}</FormSection>
+        {counting !== null && <FormSection title={t('company.privacy')}>{counting}</FormSection>}
         <FormSection title={t('company.browser')}>
           <AppearanceFields />
         </FormSection>

@@ -8,6 +8,7 @@ import type camera from '../../locales/en/camera.json';
 import type captures from '../../locales/en/captures.json';
 import type codes from '../../locales/en/codes.json';
 import type consents from '../../locales/en/consents.json';
+import type counting from '../../locales/en/counting.json';
 import type desk from '../../locales/en/desk.json';
 import type devices from '../../locales/en/devices.json';
 import type digests from '../../locales/en/digests.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       captures: typeof captures;
       codes: typeof codes;
       consents: typeof consents;
+      counting: typeof counting;
       desk: typeof desk;
       devices: typeof devices;
       digests: typeof digests;

@@ -9,8 +9,10 @@ import { Navigate, useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { CaptureOutboxProvider } from '../../../features/captures/outbox/outbox-context.tsx';
 import { consentPath, isAgreed } from '../../../features/consents/agreed.ts';
+import { StoredCounting } from '../../../features/counting/stored-counting.tsx';
 import { AudienceContext, worksOutsideFairs } from '../../../lib/audience.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
+import { useFlag } from '../../../lib/config/use-flag.ts';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useDevice } from '../../../lib/session/session.ts';
@@ -48,6 +50,7 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
 function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('exhibitors');
   const location = useLocation();
+  const mayCount = useFlag('analytics');
   const account = useEndpoint(getCurrentAccount, {}, { ...seldom, call: { isQuiet: true, isForbiddenExpected: true } });
   const exhibitor = useEndpoint(
     getCurrentExhibitor,
@@ -73,6 +76,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <AudienceContext value={worksOutsideFairs(account.data) ? 'BUSINESS' : 'FAIRS'}>
       <Desk account={account.data}>
+        {mayCount && <StoredCounting />}
         <BusinessFrame
           rail={<Rail account={account.data} exhibitor={exhibitor.data} />}
           railLabel={t('rail.label')}
