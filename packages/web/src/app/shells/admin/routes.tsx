@@ -39,6 +39,9 @@ export const routes: RouteObject[] = [
     ),
     children: [
       { path: '/account', element: <Account /> },
+      // Of an administrator there is no more than how they sign in; language and appearance are in the menu.
+      { path: '/profile', element: <Navigate to="/account" replace /> },
+      { path: '/settings', element: <Navigate to="/account" replace /> },
       ...fairRoutes(true),
       { path: '/organizers', element: <Organizers /> },
       { path: '/users', element: <UsersScreen /> },
