@@ -10,6 +10,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { enteredFair } from './entered-fair.ts';
 import { FederatedButtons } from './federated-buttons.tsx';
 import styles from './form.module.css';
 import { suspensionMessage } from './identity-messages.ts';
@@ -84,8 +85,10 @@ export function LoginScreen() {
       <TextLink to={{ pathname: '/sign-up', search }}>{t('login.create')}</TextLink>
     </>
   );
+  const fair = role === 'VISITOR' ? enteredFair() : null;
+  const subtitle = fair === null ? t(`login.subtitle.${role}`) : t('login.subtitle.FAIR', { fair });
   return (
-    <AccountFrame title={t('login.title')} subtitle={t(`login.subtitle.${role}`)} foot={foot || undefined}>
+    <AccountFrame title={t('login.title')} subtitle={subtitle} foot={foot || undefined}>
       <div className={styles['form']}>
         {ended !== null && (
           <FormAlert message={typeof ended === 'string' ? t(`ended.${ended}`) : suspensionMessage(ended, t)} />

@@ -5,6 +5,7 @@ import { useHostRole } from '../../lib/config/config-context.ts';
 import { useIsGuest, useIsSignedIn } from '../../lib/session/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { enteredFair } from './entered-fair.ts';
 import { FederatedButtons } from './federated-buttons.tsx';
 import styles from './form.module.css';
 import { RecordStep } from './record-step.tsx';
@@ -32,8 +33,10 @@ export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScre
       <TextLink to={{ pathname: '/login', search }}>{t('signUp.signIn')}</TextLink>
     </>
   );
+  const fair = role === 'VISITOR' ? enteredFair() : null;
+  const subtitle = fair === null ? t(`signUp.subtitle.${role}`) : t('signUp.subtitle.FAIR', { fair });
   return (
-    <AccountFrame title={t('signUp.title')} subtitle={t(`signUp.subtitle.${role}`)} foot={foot}>
+    <AccountFrame title={t('signUp.title')} subtitle={subtitle} foot={foot}>
       <div className={styles['form']}>
         <SignUpForm hasProfile={role === 'VISITOR'} onRecordMissing={() => setStep('record')} />
         <FederatedButtons hasRule />

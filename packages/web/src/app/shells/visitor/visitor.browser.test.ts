@@ -157,3 +157,14 @@ test('a note that the server did not get is there again after a reload and is se
   await expect.poll(() => note.inputValue()).toBe('Ask Marta');
   await expect.poll(() => api.note).toBe('Ask Marta');
 });
+
+test('who came in by a fair’s code is told of it where they sign in and sign up', async () => {
+  await page.addInitScript(() => {
+    localStorage.removeItem('fairlead.sessionToken');
+    localStorage.setItem('fairlead.tradeFairName', 'Nordhaus Expo 2027');
+  });
+  await go('/sign-up');
+  await page.getByText('Keep what you see at Nordhaus Expo 2027.').waitFor();
+  await go('/login');
+  await page.getByText('See again what you kept at Nordhaus Expo 2027.').waitFor();
+});
