@@ -44,8 +44,10 @@ test('what does not work is named with what to do, and fails', async () => {
   const said = await doctor({
     DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${port}/none`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
+    FLAGS_SERVICE_URL: `http://127.0.0.1:${port}/`,
   });
   expect(said.code).toBe(1);
+  expect(said.out).toMatch(/✗ flag service: It cannot be read, defaults hold: .*FLAGS_SERVICE_URL/);
   expect(said.out).toMatch(/✗ database: It does not answer: .*DATABASE_URL/);
   expect(said.out).toMatch(/✗ mail server: It does not take mail: .*SMTP_URL/);
   expect(said.out).not.toContain('secret');

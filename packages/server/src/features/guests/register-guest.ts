@@ -5,7 +5,7 @@ import { newGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { ProductTokens } from '../../platform/auth/product-tokens.ts';
 import { recordConsent } from '../consents/public.ts';
 import { registerUnasked } from '../trade-fairs/public.ts';
-import { createGuestVisitor, present } from '../visitors/public.ts';
+import { checkTelephone, createGuestVisitor, present } from '../visitors/public.ts';
 import { issueGuestToken } from './guest-token.ts';
 
 interface Registration {
@@ -24,6 +24,7 @@ export async function registerGuest(
 ): Promise<GuestVisitor> {
   const subject = newGuestSubject();
   const { email, profile, language, consents, tradeFairId } = value;
+  if (profile) await checkTelephone(profile, 'body.profile');
   const row = await database.transaction(async (tx) => {
     const made = await createGuestVisitor(tx, { subject, email, profile, language }, now);
     await recordConsent({ database: tx, caller: { subject }, now }, consents);

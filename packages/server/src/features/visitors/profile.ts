@@ -34,11 +34,14 @@ export function requireName({ name }: Pick<VisitorProfile, 'name'>): void {
 }
 
 /** Refuses a number that nobody could dial. The numbering plans are loaded when somebody first gives one. */
-export async function checkTelephone({ prefix, phone }: Pick<VisitorProfile, 'prefix' | 'phone'>): Promise<void> {
+export async function checkTelephone(
+  { prefix, phone }: Pick<VisitorProfile, 'prefix' | 'phone'>,
+  path: string,
+): Promise<void> {
   if (prefix === null || phone === null) return;
   const { findTelephoneFault } = await import('@fairlead/contract/telephone');
   const fault = findTelephoneFault(prefix, phone);
-  if (fault !== null) throw new InputError(`body.profile.${fault.field}`, fault.code);
+  if (fault !== null) throw new InputError(`${path}.${fault.field}`, fault.code);
 }
 
 /** A call that only reads the visitor's own record. */
@@ -61,7 +64,7 @@ export async function replaceProfile(
   value: { profile: VisitorProfile; language?: Language | undefined },
 ): Promise<Visitor> {
   if (!isGuestSubject(caller.subject)) requireName(value.profile);
-  await checkTelephone(value.profile);
+  await checkTelephone(value.profile, 'body.profile');
   const change = { ...value.profile, ...withoutAbsent({ language: value.language }), updatedAt: now };
   const row = await queries.updateVisitor(database, caller.visitorId, change);
   if (!row) throw notFound();

@@ -8,7 +8,7 @@ export {
 } from './import-visitors.ts';
 export { keepBounces } from './keep-bounces.ts';
 export { visitorPersonalData } from './personal-data.ts';
-export { analyticsOf, getVisitor, present } from './profile.ts';
+export { analyticsOf, checkTelephone, getVisitor, present } from './profile.ts';
 export {
   addTelephone,
   changeVisitorEmail,

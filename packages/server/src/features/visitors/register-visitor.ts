@@ -70,7 +70,7 @@ export async function createVisitor(
   const { profile } = value;
   if (profile === undefined) throw new InputError('body.profile', 'required');
   requireName(profile);
-  await checkTelephone(profile);
+  await checkTelephone(profile, 'body.profile');
   try {
     return await database.transaction(async (tx) => {
       await assertIdentityNotDeleted(tx, caller.subject);

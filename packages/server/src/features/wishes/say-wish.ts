@@ -4,7 +4,7 @@ import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { setWish } from '../leads/public.ts';
 import type { LeadNews } from '../live/public.ts';
-import { addTelephone } from '../visitors/public.ts';
+import { addTelephone, checkTelephone } from '../visitors/public.ts';
 import * as queries from './queries.ts';
 
 type WishContext = Context<Pick<VisitorActor, 'visitorId'>>;
@@ -92,12 +92,13 @@ const saidAt = (occurredAt: string, now: Date): Date => new Date(Math.min(Date.p
  * Keeps what a visitor wishes of an exhibitor, in the place of what was there. The same again changes nothing; what was said
  * earlier never replaces what was said later, and is kept with the rest. Where consent was taken back nobody sees it.
  */
-export function putWish(
+export async function putWish(
   context: WishContext,
   { exhibitorId, value }: { exhibitorId: string; value: WishValue },
   news: Pick<LeadNews, 'leadsChanged'>,
 ): Promise<VisitorWish> {
   const { id, kind, by, noCalls, meetingAt, beaconId, telephone } = value;
+  if (telephone) await checkTelephone(telephone, 'body.telephone');
   const content = {
     id,
     kind,

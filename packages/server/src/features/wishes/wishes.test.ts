@@ -174,6 +174,16 @@ describe('a telephone number that comes with a wish', () => {
     await wish({ kind: 'CALL', ...byTelephone });
   });
 
+  test('is refused if nobody could dial it', async () => {
+    const answer = await sendWish(app, visitor.token, exhibitorId, {
+      ...byTelephone,
+      telephone: { prefix: '+34', phone: '944 55' },
+    });
+    expectProblem(answer, 'INVALID_INPUT');
+    expect(answer.json().errors).toMatchObject([{ path: 'body.telephone.phone', code: 'phone_too_short' }]);
+    expect(await storedCount()).toBe(0);
+  });
+
   test('is not taken from a wish that comes late', async () => {
     await wish({ occurredAt: minutesAgo(1) });
     await wish({ ...byTelephone, telephone, occurredAt: minutesAgo(2) });

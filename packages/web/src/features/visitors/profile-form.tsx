@@ -13,6 +13,7 @@ import { useIndustries, useJobRoles } from '../../lib/assets.ts';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { contractResolver, showFaults } from '../../lib/forms/contract-form.ts';
+import { findPrefix, withTelephone } from '../../lib/forms/telephone-plans.ts';
 import { allCountries } from '../../lib/i18n/countries.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
@@ -25,7 +26,6 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import styles from './profile-form.module.css';
-import { findPrefix, withTelephone } from './telephone-plans.ts';
 
 const fields = [
   'name',

@@ -3,6 +3,7 @@ import type { Wish, WishChannel, WishKind } from '@fairlead/contract/wishes';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayOf, fromWallTime, toWallTime } from '../../lib/dates.ts';
+import { findWrongField } from '../../lib/forms/telephone-plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -50,6 +51,7 @@ export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
   const [asksNoCalls, setNoCalls] = useState(before?.by === 'EMAIL' ? before.noCalls : true);
   const [meeting, setMeeting] = useState(() => firstMeeting(before, zone));
   const [number, setNumber] = useState({ prefix: '', phone: '' });
+  const [wrongField, setWrong] = useState<'prefix' | 'phone' | null>(null);
   const [isTried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   // What was tapped is gone with its step: the focus goes on into this one.
@@ -63,10 +65,13 @@ export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
   const meetingAt = kind === 'MEETING' && !isMeetingMissing ? fromWallTime(meeting, zone) : null;
   const wish = { kind, by, noCalls: by === 'EMAIL' && asksNoCalls, meetingAt };
 
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isMeetingMissing || (isNumberMissing && telephone === null)) return;
+    const wrong = telephone && (await findWrongField(telephone.prefix, telephone.phone));
+    setWrong(wrong);
+    if (wrong !== null) return;
     onSay(wish, telephone);
   };
   const about = [place.point, ...(place.answers > 0 ? [t('see.answers', { count: place.answers })] : [])].join(', ');
@@ -77,7 +82,7 @@ export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
     beaconId: place.beaconId,
   };
   return (
-    <form className={styles['form']} onSubmit={send} noValidate>
+    <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
       {kind === 'MEETING' && (
         <div className={classNames(styles['pair'], styles['when'])}>
           {(['date', 'time'] as const).map((part) => (
@@ -127,8 +132,11 @@ export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
                 autoComplete={part === 'prefix' ? 'tel-country-code' : 'tel-national'}
                 placeholder={part === 'prefix' ? '+49' : undefined}
                 value={number[part]}
-                error={isTried && faults.includes(part) ? t(`fault.${part}`) : undefined}
-                onChange={(event) => setNumber({ ...number, [part]: event.target.value })}
+                error={isTried && (faults.includes(part) || wrongField === part) ? t(`fault.${part}`) : undefined}
+                onChange={(event) => {
+                  setNumber({ ...number, [part]: event.target.value });
+                  setWrong(null);
+                }}
               />
             ))}
           </div>

@@ -162,6 +162,10 @@ test('by telephone a missing number is asked for, and is new to whoever sees it'
   await sheet().getByText('Such as +49.').waitFor();
   await checkAccessibility(page);
   await sheet().getByLabel('Prefix').fill('+34');
+  await sheet().getByRole('textbox', { name: 'Phone' }).fill('944 55 0');
+  await press('Ask for a call');
+  await sheet().locator('[aria-invalid=true]').waitFor();
+  expect(api.sent).toEqual([]);
   await sheet().getByRole('textbox', { name: 'Phone' }).fill('944 555 010');
   expect(await willSee()).toEqual(expect.arrayContaining(['A call, by telephone', 'New', '+34 944 555 010']));
   await press('Ask for a call');

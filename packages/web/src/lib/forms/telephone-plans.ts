@@ -7,6 +7,10 @@ const loadPlans = () => import('@fairlead/contract/telephone').catch(() => null)
 export const findPrefix = async (countryCode: string): Promise<string | null> =>
   (await loadPlans())?.prefixOfCountry(countryCode) ?? null;
 
+/** The field of a number that nobody could dial; null of any other, and while what says so cannot be loaded. */
+export const findWrongField = async (prefix: string, phone: string): Promise<'prefix' | 'phone' | null> =>
+  (await loadPlans())?.findTelephoneFault(prefix, phone)?.field ?? null;
+
 /** Checks a form, and if it is right otherwise, whether its telephone number could be dialled. */
 export function withTelephone<Values extends FieldValues & { prefix: string; phone: string }>(
   check: Resolver<Values>,
