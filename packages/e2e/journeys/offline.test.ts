@@ -22,6 +22,7 @@ const t = messagesIn('de');
 const sheet = 'KX-7 data sheet';
 const { title } = samples.point;
 const unseen = 'Harmonic drive HD-20';
+const behindCode = 'Slewing drive SD-7';
 const unreachable =
   /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET/;
 
@@ -31,6 +32,7 @@ let browser: Browser;
 let visitor: Person;
 let known: Beacon;
 let other: Beacon;
+let printed: Beacon;
 
 async function createGerman(): Promise<Person> {
   const person = await createVisitor(server);
@@ -47,6 +49,7 @@ beforeAll(async () => {
   const project = await send<Exhibition>('/exhibition', samples.project);
   known = await send<Beacon>(`/project/${project.id}/beacon`, samples.point);
   other = await send<Beacon>(`/project/${project.id}/beacon`, { name: 'HD-20', title: unseen });
+  printed = await send<Beacon>(`/project/${project.id}/beacon`, { name: 'SD-7', title: behindCode });
   await addDocument({ server, owner, beaconId: known.id }, sheet, pdfOf(2));
   visitor = await createGerman();
   const scan = { id: crypto.randomUUID(), beaconId: known.id, occurredAt: new Date().toISOString(), source: 'CAMERA' };
@@ -108,11 +111,20 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await page.getByRole('link', { name: title }).waitFor();
   await page.getByText(t('scans:unsent.waiting'), { exact: true }).waitFor();
 
-  server = await startServer({ dataDir, port: server.port });
+  // Opened by the phone's own camera, and again: it is taken once, and opens by itself when there is a server.
+  await open(page, `/scan/${printed.code}`);
+  await heading(page, t('scans:result.title.WAITING')).waitFor();
   await page.reload();
-  await page.getByRole('link', { name: unseen }).waitFor();
+  await heading(page, t('scans:result.title.WAITING')).waitFor();
+
+  server = await startServer({ dataDir, port: server.port });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await heading(page, behindCode).waitFor();
+  await open(page, '/mixie-points');
+  for (const name of [unseen, behindCode]) await page.getByRole('link', { name }).waitFor();
   const events = () => stored(dataDir, sql`select 1 from scan_events`);
-  expect(await events()).toHaveLength(2);
+  expect(await events()).toHaveLength(3);
 
   await goTo(page, t, 'profile');
   await button(page, t('visitors:signOut.act')).click();

@@ -1,7 +1,8 @@
+import { readCode } from '@fairlead/contract/code';
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ApiProblem } from '../../../lib/client/failures.ts';
+import { ApiProblem, NetworkError } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { startSession, useIsSignedIn } from '../../../lib/session/session.ts';
 import { recordSessionEnd } from '../../../lib/session/session-ended.ts';
@@ -17,6 +18,7 @@ import { Nowhere, PrintedPoint, useNowhereText } from './printed-point.tsx';
 
 /** Only who is signed in needs the queue: the page shows the point without it. */
 const SavePoint = lazy(async () => ({ default: (await import('./save-point.tsx')).SavePoint }));
+const KeptCode = lazy(async () => ({ default: (await import('./kept-code.tsx')).KeptCode }));
 
 function Point({ point, code }: { readonly point: PublicPoint; readonly code: string }) {
   usePageTitle(point.title);
@@ -43,6 +45,7 @@ function NoPoint({ kind }: { readonly kind: 'MISSING' | 'PERSON' }) {
 /** What a printed code opens: the point's public part at once. Opening it is no scan. */
 export function PrintedCodeScreen() {
   const { id = '' } = useParams();
+  const isSignedIn = useIsSignedIn();
   const [opened] = useState(takeOpened);
   useLayoutEffect(() => {
     if (opened === null) return;
@@ -59,6 +62,11 @@ export function PrintedCodeScreen() {
       ...(served && { initialData: served, initialDataUpdatedAt: performance.timeOrigin }),
     },
   );
+  useEffect(() => {
+    const ask = () => void refetch();
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, [refetch]);
   // Last, when the colours of the fair have been set by the screen itself.
   useEffect(endServedPage, []);
   if (opened !== null) return <Navigate to={`/mixie-point/${opened.beaconId}`} replace />;
@@ -69,6 +77,13 @@ export function PrintedCodeScreen() {
   if (data) return <NoPoint kind="PERSON" />;
   if (served === null) return <NoPoint kind="MISSING" />;
   if (error === null) return <PointLoading />;
+  if (error instanceof NetworkError && isSignedIn && readCode(id) !== null) {
+    return (
+      <Suspense fallback={<PointLoading />}>
+        <KeptCode key={id} code={id} />
+      </Suspense>
+    );
+  }
   const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   return isUnknown ? <NoPoint kind="MISSING" /> : <ErrorState isPage onRetry={() => void refetch()} />;
 }

@@ -1,0 +1,62 @@
+import { isCode, readCode } from '@fairlead/contract/code';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OutboxProvider, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { useRecorder } from '../scanner/use-recorder.ts';
+
+interface KeptCodeProps {
+  /** The code or beacon id in the path. */
+  readonly code: string;
+}
+
+function Kept({ code }: KeptCodeProps) {
+  const { t } = useTranslation('scans');
+  const navigate = useNavigate();
+  const unsent = useUnsentScans();
+  const { saved, record, isReady } = useRecorder();
+  const [hasFailed, setFailed] = useState(false);
+  const isBegun = useRef(false);
+  const beaconId = saved.at(-1)?.answer?.scan?.beaconId;
+
+  useEffect(() => {
+    const read = readCode(code);
+    if (!isReady || unsent === undefined || isBegun.current || read === null) return;
+    isBegun.current = true;
+    // A page that is opened again is no other scan.
+    const isWaiting = unsent.some(({ event }) => (isCode(read) ? event.qrCode : event.beaconId) === read);
+    if (!isWaiting) record(read, 'LINK').catch(() => setFailed(true));
+  }, [code, isReady, unsent, record]);
+
+  useEffect(() => {
+    if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
+  }, [beaconId, navigate]);
+
+  return (
+    <EmptyState
+      isPage
+      title={t(hasFailed ? 'result.title.REFUSED' : 'result.title.WAITING')}
+      actions={
+        <ButtonLink to="/mixie-points" kind="main">
+          {t('printed.toList')}
+        </ButtonLink>
+      }
+    >
+      {t(hasFailed ? 'scanner.notStored' : 'printed.waiting')}
+    </EmptyState>
+  );
+}
+
+/**
+ * A printed code that the phone's own camera opened while no server answers: it is taken like one that the app reads, and its point
+ * opens once there is an answer.
+ */
+export function KeptCode(props: KeptCodeProps) {
+  return (
+    <OutboxProvider>
+      <Kept {...props} />
+    </OutboxProvider>
+  );
+}
