@@ -35,7 +35,8 @@ async function registerVisitor(
 ): Promise<Guest> {
   const at = fair.startsAt;
   const { city, countryCode, prefix } = random.pick(cast.places);
-  const phone = String(20_000_000 + Math.floor(random.next() * 70_000_000));
+  // Of nine digits, as each of these countries has numbers.
+  const phone = String(200_000_000 + Math.floor(random.next() * 700_000_000));
   const organization = random.pick(cast.companies);
   const [profession, industry] = [random.pick(cast.professions), random.pick(cast.industries)];
   const visitor = await createVisitor(
