@@ -172,7 +172,8 @@ test('company and project forms keep what was typed without a server and save on
   expect(await field(page, t('exhibitions:form.stand')).inputValue()).toBe(kessler.stand);
   await startAgain();
   await button(page, t('exhibitions:form.create')).click();
-  await page.waitForURL('**/mixie-points');
+  // A new project begins with its first point.
+  await page.waitForURL('**/mixie-point');
   const rows = await stored<{ stand: string }>(dataDir, sql`select stand from exhibitions where name = 'Kept project'`);
   expect(rows).toEqual([{ stand: kessler.stand }]);
   await watched.close();

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const number = '170 9988776';
+const number = '944 988 776';
 
 test('a visitor sees what an exhibitor sees, keeps her number back, reads a receipt, and others verify it', async () => {
   const { owner, project, beacons } = await createStand(server, 2);
