@@ -123,11 +123,11 @@ test('a lost answer makes neither a project nor a mixie point twice', async () =
   await page.getByText(t('exhibitions:form.notReached')).waitFor();
   proxy.loseNothing();
   await button(page, t('exhibitions:form.create')).click();
-  await page.getByRole('heading', { name: t('beacons:empty.title') }).waitFor();
-
-  await page.getByRole('link', { name: t('beacons:newPoint') }).click();
+  // A new project begins with its first point.
+  await page.waitForURL('**/mixie-point');
+  await button(page, t('beacons:create')).waitFor();
   await field(page, t('beacons:name')).fill('Once only');
-  proxy.lose((method, path) => method === 'POST' && path.startsWith('/papi/'));
+  proxy.lose((method, path) => method === 'POST' && path.endsWith('/beacon'));
   await button(page, t('beacons:create')).click();
   await page.getByText(t('beacons:notReached')).waitFor();
   proxy.loseNothing();

@@ -84,6 +84,7 @@ test('one company’s movements are shown alone', async () => {
   const on = await pages.open('ledger');
   await choose(on.locator('main'), 'Exhibitor', 'Polar Fluidics');
   await rowOf(on, 'Movements of money', 'Kessler Antriebstechnik').waitFor({ state: 'detached' });
+  await rowOf(on, 'Movements of money', 'Polar Fluidics').waitFor();
   expect(await rowsOf(on, 'Movements of money')).toHaveLength(1);
 });
 
