@@ -1,7 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTextContext } from '../../lib/audience.ts';
 import { useConflictText } from '../../lib/exhibitions/use-conflict-text.ts';
 import { useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts';
@@ -15,7 +15,7 @@ import { projectKind, valuesOf } from './project-form-values.ts';
 import { projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import styles from './project-screen.module.css';
-import { startName } from './project-start.ts';
+import { useFirstName } from './project-start.ts';
 
 const compared = [
   'name',
@@ -52,10 +52,9 @@ export function ProjectScreen({ project, below }: ProjectScreenProps) {
     // A project is nothing without a point: its first one comes next.
     void navigate(`/project/${result.id}/mixie-point`, { replace: true });
   };
-  const { state } = useLocation();
-  const begun = { ...projectKind, empty: () => ({ ...projectKind.empty(), name: startName(state) }) };
-  const editing = useExhibitionForm(begun, project, saved);
+  const editing = useExhibitionForm(projectKind, project, saved);
   const { form, base } = editing;
+  useFirstName(form);
   const conflict = useConflictText(editing.conflict, valuesOf, {
     fields: compared,
     label: (field) => {

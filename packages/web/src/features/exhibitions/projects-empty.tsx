@@ -1,14 +1,12 @@
-import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import { useTranslation } from 'react-i18next';
 import { useTextContext } from '../../lib/audience.ts';
-import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
-import { projectStart } from './project-start.ts';
+import { firstProject } from './project-start.ts';
 import styles from './projects-screen.module.css';
 
 interface ProjectsEmptyProps {
@@ -22,7 +20,6 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
   const { t } = useTranslation('exhibitions');
   const context = useTextContext();
   const note = useShortSearchNote(q);
-  const exhibitor = useEndpoint(getCurrentExhibitor, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });
   if (q !== '') {
     return (
       <EmptyState
@@ -58,13 +55,7 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
       size="work"
       title={t('empty.title')}
       actions={
-        <ButtonLink
-          to="/project"
-          state={projectStart(exhibitor.data?.name)}
-          kind="main"
-          size="work"
-          className={styles['new']}
-        >
+        <ButtonLink to="/project" state={firstProject} kind="main" size="work" className={styles['new']}>
           <Icon of={plusIcon} size={16} />
           {t('newProject')}
         </ButtonLink>
