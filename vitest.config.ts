@@ -87,6 +87,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
+          // Prints the pages of a test that failed, while they are open.
+          runner: './packages/e2e/harness/page-runner.ts',
           env: { CHROMIUM_PATH: findChromium() ?? '', CHROMIUM_SHELL_PATH: findHeadlessShell() ?? '' },
           include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
           setupFiles,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { onTestFailed, TestRunner } from 'vitest';
+import { TestRunner } from 'vitest';
+import { whenFailed } from './page-runner.ts';
 
 /** Describes a page for a failure that may not come again: its URL, what a screen reader would read, and its faults. */
 export async function describePage(page: Page, faults: readonly string[]): Promise<string> {
@@ -10,6 +11,7 @@ export async function describePage(page: Page, faults: readonly string[]): Promi
 
 /** Has the running test print the page when it fails; a page opened outside a test prints nothing. */
 export function printWhenFailed(page: Page, faults: () => readonly string[]): void {
-  if (TestRunner.getCurrentTest() === undefined) return;
-  onTestFailed(async () => void process.stdout.write(`${await describePage(page, faults())}\n`));
+  const test = TestRunner.getCurrentTest();
+  if (test === undefined) return;
+  whenFailed(test, async () => void process.stdout.write(`${await describePage(page, faults())}\n`));
 }
