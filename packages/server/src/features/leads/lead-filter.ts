@@ -50,14 +50,24 @@ export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
   return parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
 }
 
-/** The leads of a project that a filter lets through, locked or not; `l` is the lead. */
-export function conditions(projectId: string, filter: LeadFilter): Sql {
-  const { beaconId, rating, status, tag, assigneeId, wish, minScore, ids } = filter;
-  const parts = [sql`l.project_id = ${projectId}`, bounds(filter, 'lastAt')];
+/** Whether `l` was scanned, seen and counted as a filter wants it. But for a score of 0 the indexes of `leads` have all of that. */
+export function keyConditions(filter: LeadFilter): Sql {
+  const { beaconId, minScore, ids } = filter;
+  const parts = [bounds(filter, 'lastAt')];
   if (beaconId !== undefined) {
     parts.push(sql`(select true from scans c where c.project_id = l.project_id and c.visitor_id = l.visitor_id
       and c.beacon_id = ${beaconId}) is true`);
   }
+  // Who is withdrawn has a score of 0.
+  if (minScore !== undefined) parts.push(minScore > 0 ? sql`l.score >= ${minScore}` : isShared);
+  if (ids !== undefined) parts.push(sql`l.id = any(${ids}::uuid[])`);
+  return sql.join(parts, ' and ');
+}
+
+/** The leads of a project that a filter lets through, locked or not; `l` is the lead. */
+export function conditions(projectId: string, filter: LeadFilter): Sql {
+  const { rating, status, tag, assigneeId, wish } = filter;
+  const parts = [sql`l.project_id = ${projectId}`, keyConditions(filter)];
   if (rating !== undefined) parts.push(sql`l.rating >= ${rating}`);
   if (status !== undefined) parts.push(sql`l.status = any(${status}::text[])`);
   if (tag !== undefined) {
@@ -67,9 +77,6 @@ export function conditions(projectId: string, filter: LeadFilter): Sql {
   if (assigneeId === 'NOBODY') parts.push(sql`l.assignee_id is null`);
   else if (assigneeId !== undefined) parts.push(sql`l.assignee_id = ${assigneeId}`);
   if (wish !== undefined) parts.push(sql`(${isShared} and l.wish = any(${wish}::text[]))`);
-  // Who is withdrawn has a score of 0.
-  if (minScore !== undefined) parts.push(minScore > 0 ? sql`l.score >= ${minScore}` : isShared);
-  if (ids !== undefined) parts.push(sql`l.id = any(${ids}::uuid[])`);
   return sql.join(parts, ' and ');
 }
 

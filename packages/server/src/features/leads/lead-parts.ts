@@ -1,8 +1,8 @@
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, inOrder, type RowRange } from '../../platform/pagination.ts';
-import { bounds, conditions, isInHalf, isOfShared, type Searched } from './lead-filter.ts';
+import { bounds, conditions, isInHalf, isOfShared, keyConditions, type Searched, workTerms } from './lead-filter.ts';
 import type { LeadOrder } from './lead-orders.ts';
-import { isFound, isWantedRow } from './search-queries.ts';
+import { isWantedRow } from './search-queries.ts';
 
 /** A part of a list: up to `most` leads behind a position, in its order; null is all of them. */
 export interface Part {
@@ -50,10 +50,16 @@ export function partOf(searched: Searched, order: LeadOrder, { after, most }: Pa
   )}) ${alias} ${most === null ? sql`` : end})`;
 }
 
+/** What is asked of a lead that stands beside the keys of an index; a withdrawn lead that has no score is told by its row alone. */
+const keysOf = ({ filter: { minScore } }: Searched): Sql =>
+  sql`l.project_id, l.visitor_id, l.id, l.score, l.last_at ${minScore === 0 ? sql`, l.is_shared` : sql``}`;
+
 /** What is looked up for each lead by itself: as joins all rows of the tables may be read for a few leads. */
-const leadOf = sql`cross join lateral (select * from leads where project_id = k.project_id and id = k.lead_id offset 0) l`;
+const leadOf = (searched: Searched): Sql => sql`cross join lateral (
+  select ${keysOf(searched)} from leads l where l.project_id = k.project_id and l.id = k.lead_id offset 0) l`;
 const rowOf = sql`cross join lateral (
-  select shown, terms, written, written_terms from lead_search where project_id = l.project_id and lead_id = l.id offset 0) k`;
+  select is_open, work, shown, terms, written, written_terms from lead_search
+  where project_id = l.project_id and lead_id = l.id offset 0) k`;
 
 /** Whether a row of `lead_search` says by itself whether it is wanted. */
 export function isInRow({ filter, search }: Searched): boolean {
@@ -64,18 +70,27 @@ export function isInRow({ filter, search }: Searched): boolean {
 
 /** What of a part of the list is wanted, as it stands behind `from`. */
 export function wantedIn(searched: Searched, order: LeadOrder, part: Part): Sql {
+  return order.isOfSearch ? wantedRows(searched, order, part) : wantedLeads(searched, order, part);
+}
+
+function wantedLeads(searched: Searched, order: LeadOrder, part: Part): Sql {
   const { projectId, filter, search } = searched;
-  const isOfLead = conditions(projectId, filter);
-  if (!order.isOfSearch) {
-    const row = search === null ? sql`` : rowOf;
-    return sql`${partOf(searched, order, part, sql`l.*`)} l ${row}
-      where ${isOfLead} and ${isInHalf(filter)} and ${isFound(searched)}`;
+  const { unlocked } = filter;
+  const keys = partOf(searched, order, part, keysOf(searched));
+  if (search !== null) {
+    const isOfHalf = unlocked === undefined ? sql`true` : sql`k.is_open = ${unlocked}`;
+    return sql`${keys} l ${rowOf} where ${keyConditions(filter)} and ${isOfHalf} and ${isWantedRow(searched)}`;
   }
-  const texts = search === null ? sql`` : sql`, k.shown, k.terms, k.written, k.written_terms`;
+  if (unlocked === undefined && workTerms(filter).length === 0) return sql`${keys} l where ${keyConditions(filter)}`;
+  return sql`${partOf(searched, order, part, sql`l.*`)} l where ${conditions(projectId, filter)} and ${isInHalf(filter)}`;
+}
+
+function wantedRows(searched: Searched, order: LeadOrder, part: Part): Sql {
+  const { filter, search } = searched;
   const [{ column: key }] = order.keys;
-  const columns = sql`k.project_id, ${key}, k.lead_id`;
-  if (isInRow(searched))
-    return sql`${partOf(searched, order, part, sql`${columns}, k.work ${texts}`)} k where ${isWantedRow(searched)}`;
-  const read = partOf(searched, order, part, sql`${columns} ${texts}`);
-  return sql`${read} k ${leadOf} where ${isOfLead} and ${isFound(searched)}`;
+  const work = workTerms(filter).length === 0 ? sql`` : sql`, k.work`;
+  const texts = search === null ? sql`` : sql`, k.shown, k.terms, k.written, k.written_terms`;
+  const read = partOf(searched, order, part, sql`k.project_id, ${key}, k.lead_id ${work} ${texts}`);
+  if (isInRow(searched)) return sql`${read} k where ${isWantedRow(searched)}`;
+  return sql`${read} k ${leadOf(searched)} where ${keyConditions(filter)} and ${isWantedRow(searched)}`;
 }

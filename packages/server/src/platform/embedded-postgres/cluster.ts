@@ -75,7 +75,6 @@ async function initdb(location: Location, binaries: Binaries, data: string, pass
     '--locale-provider=icu',
     '--icu-locale=und',
     '--locale=C',
-    '--set=shared_buffers=128MB',
     '--set=max_connections=100',
     '--set=timezone=UTC',
     '--set=log_timezone=UTC',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { as } from './account.ts';
 import type { Installation } from './installation.ts';
 import { commandLine, ENVIRONMENT, isAlive, workingFolder } from './process.ts';
+import { sharedBuffersMiB } from './shared-buffers.ts';
 
 /** A running PostgreSQL as its file postmaster.pid tells of it. */
 export type Postmaster = { pid: number; port: number; sockets: string };
@@ -99,6 +100,7 @@ function options({ location, settings }: Installation, port: number): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
+    shared_buffers: `${sharedBuffersMiB()}MB`,
     ...settings,
   };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,0 +1,18 @@
+import { totalmem } from 'node:os';
+
+const mebibyte = 2 ** 20;
+const [least, most] = [128, 2_048];
+
+/**
+ * What PostgreSQL keeps of its tables in memory, in MiB: a quarter of what there is, as its manual recommends for a start. It takes
+ * as much as it has read, so a small fair needs no more than before; a block that is not there costs ten times one that is.
+ */
+export function sharedBuffersMiB(memory = memoryOfProcess()): number {
+  return Math.min(most, Math.max(least, Math.floor(memory / mebibyte / 4)));
+}
+
+/** In bytes, and where a container limits it, that. */
+function memoryOfProcess(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
