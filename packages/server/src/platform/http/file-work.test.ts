@@ -25,6 +25,7 @@ async function serve(pauseMs?: number) {
   http.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
     const { name } = request.params;
     events.push(`${name} asks`);
+    reply.raw.once('close', () => events.push(`${name} goes away`));
     await gate.enter('export', request, reply);
     events.push(`${name} begins`);
     const body = new Readable({ read: () => void setImmediate(() => body.push(Buffer.alloc(65_536))) });
@@ -59,6 +60,7 @@ test('whoever goes away, reading or waiting, makes room for the next, and what i
   const refused = await answerOf(ask('dora'));
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
   ben.destroy();
+  await expect.poll(() => events).toContain('ben goes away');
   ana.destroy();
   expect((await answerOf(cleo)).statusCode).toBe(200);
   expect(events).not.toContain('ben begins');
