@@ -75,6 +75,18 @@ test('an applied file that was changed is refused, but not for its line ends', a
   );
 });
 
+test('a file that was changed nevertheless is known by its former checksum, by that one alone', async () => {
+  await migrate(test_.url, [server]);
+  const [{ checksum = '' } = {}] = await readMigrations(server);
+  await writeFile(join(server, '001_first.sql'), 'create table first (id bigint);');
+  const former = (sum: string) =>
+    writeFile(join(server, 'former-checksums.json'), JSON.stringify({ '001_first.sql': [sum] }));
+  await former('0'.repeat(64));
+  await expect(migrate(test_.url, [server])).rejects.toThrow('was changed after');
+  await former(checksum);
+  expect(await migrate(test_.url, [server])).toEqual([]);
+});
+
 test('a file that slips in before an applied one is refused, a file only the database knows is not', async () => {
   await writeFile(join(server, '003_third.sql'), 'select 3;');
   await migrate(test_.url, [server]);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Migration, MigrationError, readMigrations } from './migration-files.ts';
+import { isChecksumOf, type Migration, MigrationError, readMigrations } from './migration-files.ts';
 import { type Connection, openConnection } from './one-connection.ts';
 import { sql } from './sql.ts';
 
@@ -60,7 +60,7 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
       missing.push(migration);
       continue;
     }
-    if (checksum !== migration.checksum) {
+    if (!isChecksumOf(migration, checksum)) {
       throw new MigrationError(
         `${migration.file} was changed after this database had applied it. ` +
           'Restore the file as it was, and put the change into a new migration with the next number.',

@@ -2,7 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-export type Migration = { owner: string; name: string; file: string; text: string; checksum: string };
+export type Migration = {
+  owner: string;
+  name: string;
+  file: string;
+  text: string;
+  checksum: string;
+  /** What it was known by before it was changed, which must not happen: a later migration brings what such a database lacks. */
+  formerChecksums: readonly string[];
+};
+
+/** Whether a database or a backup that knows this checksum has applied the migration. */
+export const isChecksumOf = ({ checksum, formerChecksums }: Migration, known: string): boolean =>
+  checksum === known || formerChecksums.includes(known);
 
 /** A migration that cannot be applied; the message is for the operator. */
 export class MigrationError extends Error {
@@ -25,14 +37,26 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
     if (other) throw new MigrationError(`${directory}: ${other} and ${name} have the same number. Renumber one.`);
     numbers.set(number, name);
   }
+  const former = await readFormerChecksums(directory);
   return Promise.all(
     files.map(async (name) => {
       const file = join(directory, name);
       // A checkout on Windows may have changed the line ends; that does not change the migration.
       const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
-      return { owner, name, file, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { owner, name, file, text, checksum, formerChecksums: former[name] ?? [] };
     }),
   );
+}
+
+async function readFormerChecksums(directory: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const text = await readFile(join(directory, 'former-checksums.json'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '{}';
+      throw error;
+    },
+  );
+  return JSON.parse(text) as Record<string, string[]>;
 }
 
 /** Returns the package a folder of migrations belongs to, so that numbers may repeat between packages. */

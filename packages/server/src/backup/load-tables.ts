@@ -1,6 +1,6 @@
 import { type CopyConnection, openCopyConnection } from '@fairlead/database/copy-connection';
 import { applyMigrations, lockMigrations } from '@fairlead/database/migrate';
-import type { Migration } from '@fairlead/database/migration-files';
+import { isChecksumOf, type Migration } from '@fairlead/database/migration-files';
 import { sql } from '@fairlead/database/sql';
 import { BackupError } from './backup-error.ts';
 import { type ForeignKey, listForeignKeys, listTables, listTransactionColumns } from './catalog.ts';
@@ -21,7 +21,7 @@ export async function requireEmptyDatabase(connection: CopyConnection): Promise<
 export function migrationsOf({ migrations, version }: Manifest, known: readonly Migration[]): Migration[] {
   return migrations.map(({ owner, name, checksum }) => {
     const found = known.find((migration) => migration.owner === owner && migration.name === name);
-    if (found?.checksum === checksum) return found;
+    if (found !== undefined && isChecksumOf(found, checksum)) return found;
     throw new BackupError(
       `This Fairlead does not know the migration ${owner}/${name} of the backup, which Fairlead ${version} made. ` +
         'Restore it with that one or a newer one.',

@@ -1,4 +1,4 @@
-import { type Migration, readMigrations } from '@fairlead/database/migration-files';
+import { isChecksumOf, type Migration, readMigrations } from '@fairlead/database/migration-files';
 import { type Connection, openConnection } from '@fairlead/database/one-connection';
 import { sql } from '@fairlead/database/sql';
 
@@ -89,7 +89,10 @@ async function checkMigrations(connection: Connection, known: readonly Migration
   const applied = new Map(rows.map(({ owner, name, checksum }) => [`${owner}/${name}`, checksum]));
   const findings: Finding[] = [];
   const names = new Set(known.map(({ owner, name }) => `${owner}/${name}`));
-  const changed = known.find(({ owner, name, checksum }) => (applied.get(`${owner}/${name}`) ?? checksum) !== checksum);
+  const changed = known.find((migration) => {
+    const checksum = applied.get(`${migration.owner}/${migration.name}`);
+    return checksum !== undefined && !isChecksumOf(migration, checksum);
+  });
   if (changed !== undefined)
     findings.push(mend('tables', `${changed.file} is not what this database has applied. Restore the file as it was.`));
   const newer = [...applied.keys()].find((name) => !names.has(name));
