@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries/boundaries.ts';
+import { additiveMigrations } from './rules/additive-migrations.ts';
 import { decisions } from './rules/decisions.ts';
 import { emailOwners } from './rules/email-owners.ts';
 import { executorFirst } from './rules/executor-first.ts';
@@ -26,6 +27,7 @@ for (const rule of [
   untranslatedTexts,
   locales,
   tables,
+  additiveMigrations,
   executorFirst,
   secondNames,
   emailOwners,
