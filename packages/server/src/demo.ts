@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { adminAccount, fair, organizer, password, stands, visitorAccount } from './demo/cast.ts';
+import { adminAccount, fairs, organizers, password, visitorAccount } from './demo/cast.ts';
+import { exhibitors } from './demo/exhibitors.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { Dependencies } from './dependencies.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -27,13 +28,16 @@ try {
   };
   const app = await buildApp(dependencies);
   await app.http.ready();
-  if (await findFair(installation.database, { uniqueIdentifier: fair.uniqueIdentifier }))
+  if (await findFair(installation.database, { uniqueIdentifier: fairs.expo.uniqueIdentifier }))
     tell('The demo is here already.');
   else await fillDemo(app, dependencies, systemClock(), tell);
   tell('');
   tell(`Sign in with the password ${password}`);
-  for (const stand of stands) tell(`  ${config.urls.business}  ${stand.email}  (${stand.company})`);
-  tell(`  ${config.urls.business}  ${organizer.email}  (${organizer.company}, organizer)`);
+  const known = exhibitors.filter(
+    ({ presences }, index) => index === 0 || presences.every(({ fair }) => fair === null),
+  );
+  for (const { email, company } of known) tell(`  ${config.urls.business}  ${email}  (${company})`);
+  tell(`  ${config.urls.business}  ${organizers.nordhaus.email}  (${organizers.nordhaus.company}, organizer)`);
   tell(`  ${config.urls.app}  ${visitorAccount.email}  (visitor)`);
   tell(`  ${config.urls.admin}  ${adminAccount.email}  (administrator)`);
   await app.http.close();

@@ -1,17 +1,23 @@
 import type { Survey } from '@fairlead/contract/surveys';
 import type { App } from '../app.ts';
+import { openAccount } from '../features/accounts/public.ts';
 import { addPoint, cleanDescription } from '../features/beacons/public.ts';
 import { recordConsent } from '../features/consents/public.ts';
-import { createExhibition } from '../features/exhibitions/public.ts';
+import { addToProjectTeam, createExhibition } from '../features/exhibitions/public.ts';
 import { registerExhibitor } from '../features/exhibitors/public.ts';
 import type { AccountActor } from '../platform/auth/caller.ts';
-import { type Stand, fair as tradeFair } from './cast.ts';
+import { everyDay, lastOpen, type OpenDays } from './calendar.ts';
+import { type DemoFair, fairs } from './cast.ts';
 import { type Equipment, equipPoint } from './equip-point.ts';
+import type { Exhibitor, Presence } from './exhibitor.ts';
 import type { OpenFair } from './open-fair.ts';
+import { putCover, putLogo } from './put-picture.ts';
 import { agreed, signUp } from './sign-up.ts';
 import type { StaffedStand } from './work-leads.ts';
 
 export interface PlacedPoint {
+  readonly fair: OpenFair | null;
+  readonly open: OpenDays;
   readonly projectId: string;
   readonly beaconId: string;
   readonly exhibitorId: string;
@@ -20,78 +26,98 @@ export interface PlacedPoint {
   readonly survey: Survey | null;
 }
 
-/** One stand: the company, its project at the fair, its points with what they have. */
+type Parts = Omit<Equipment, 'storage'>;
+
+/** The company with its logo, and everybody who works there. */
+export async function openCompany(
+  app: App,
+  { database }: Pick<Parts, 'database'>,
+  exhibitor: Exhibitor,
+  now: Date,
+): Promise<readonly AccountActor[]> {
+  const { company: name, person: accountName, partyKind = 'EXHIBITOR', language, countryCode, email } = exhibitor;
+  const person = await signUp(app, email);
+  const own = { database, caller: person, now };
+  const registration = { name, partyKind, accountName, language, countryCode, website: null } as const;
+  const { account } = await registerExhibitor(own, registration);
+  await recordConsent(own, { ...agreed, language });
+  const { exhibitorId } = account;
+  const as = { role: 'EXHIBITOR', exhibitorId, organizerId: null } as const;
+  const caller: AccountActor = { ...person, ...as, accountId: account.id };
+  await putLogo({ ...own, caller, language }, app.storage, { ownerId: exhibitorId, mark: exhibitor.mark });
+  const team = [caller];
+  for (const colleague of exhibitor.colleagues) {
+    const [first = ''] = colleague.toLowerCase().split(' ');
+    const signedUp = await signUp(app, `${first}@${email.split('@')[1]}`);
+    await recordConsent({ ...own, caller: signedUp }, { ...agreed, language });
+    const theirs = { person: signedUp, email: signedUp.email ?? '', name: colleague, exhibitorId, now };
+    const { id: accountId } = await database.transaction((tx) => openAccount(tx, { ...theirs, roles: ['EXHIBITOR'] }));
+    team.push({ ...signedUp, ...as, accountId });
+  }
+  return team;
+}
+
+/** One presence of a company: its project, its team, and its points with what they have. */
 export async function buildStand(
   app: App,
-  { database, pdf }: Omit<Equipment, 'storage'>,
-  fair: OpenFair,
-  stand: Stand,
+  { database, pdf }: Parts,
+  { exhibitor, presence, fair, team, now }: StandPlan,
 ): Promise<{ staffed: StaffedStand; points: PlacedPoint[] }> {
-  const person = await signUp(app, stand.email);
-  const { account } = await registerExhibitor(
-    { database, caller: person, now: fair.startsAt },
-    {
-      name: stand.company,
-      partyKind: 'EXHIBITOR',
-      accountName: stand.person,
-      language: stand.language,
-      countryCode: stand.countryCode,
-      website: null,
-    },
-  );
-  const { language } = stand;
-  await recordConsent({ database, caller: person, now: fair.startsAt }, { ...agreed, language });
-  const caller: AccountActor = {
-    ...person,
-    role: 'EXHIBITOR',
-    accountId: account.id,
-    exhibitorId: account.exhibitorId,
-    organizerId: null,
-  };
-  const { name, timeZone, venue, city, countryCode } = tradeFair;
+  const [caller] = team;
+  if (caller === undefined) throw new Error(`Nobody works for ${exhibitor.company}`);
+  const open = fair ?? everyDay(now);
+  const at = everyDay(now).startsAt;
+  const where: DemoFair | undefined = fair ? fairs[fair.key] : undefined;
   const project = await createExhibition(
-    { database, caller, now: fair.startsAt, language },
+    { database, caller, now: at, language: exhibitor.language },
     {
       kind: 'PROJECT',
-      parentId: fair.id,
+      parentId: fair?.id ?? null,
       ownerId: null,
-      name,
-      timeZone,
-      venue,
-      city,
-      countryCode,
-      stand: stand.stand,
-      startsAt: fair.startsAt.toISOString(),
-      endsAt: fair.endsAt.toISOString(),
+      name: fair?.name ?? presence.name ?? exhibitor.company,
+      timeZone: where?.timeZone ?? 'Europe/Berlin',
+      venue: where?.venue ?? null,
+      city: where?.city ?? null,
+      countryCode: where?.countryCode ?? exhibitor.countryCode,
+      stand: presence.stand,
+      startsAt: fair?.startsAt.toISOString() ?? null,
+      endsAt: fair?.endsAt.toISOString() ?? null,
       description: null,
       uniqueIdentifier: null,
       theme: null,
       isPublic: false,
     },
   );
-  const placed: PlacedPoint[] = [];
-  for (const point of stand.points) {
-    const context = { database, caller, now: fair.startsAt, language: 'en' } as const;
-    const beacon = await addPoint(context, {
-      ...point,
+  const { id: projectId } = project;
+  const context = { database, caller, now: at, language: 'en' } as const;
+  for (const { accountId } of team) await addToProjectTeam(context, { projectId, accountId });
+  const { company, mark } = exhibitor;
+  const points: PlacedPoint[] = [];
+  for (const [index, point] of presence.points.entries()) {
+    const { id: beaconId } = await addPoint(context, {
+      name: point.name,
+      title: point.title,
       description: await cleanDescription(point.description),
-      projectId: project.id,
-      cover: null,
+      projectId,
+      cover: await putCover(context, app.storage, { projectId, motif: point.motif, colour: mark.ground }),
       position: undefined,
       isActive: true,
       code: undefined,
     });
-    const place = { projectId: project.id, beaconId: beacon.id, name: point.name, company: stand.company };
-    const equipment = { database, pdf, storage: app.storage };
-    const equipped = await equipPoint(equipment, caller, { ...place, now: fair.startsAt });
-    placed.push({
-      projectId: project.id,
-      beaconId: beacon.id,
-      exhibitorId: caller.exhibitorId,
-      weight: stand.weight / stand.points.length,
-      ...equipped,
-    });
+    const place = { projectId, beaconId, point, isFirst: index === 0, company, colour: mark.ground, now: at };
+    const equipped = await equipPoint({ database, pdf, storage: app.storage }, caller, place);
+    const weight = presence.weight / presence.points.length;
+    points.push({ fair, open, projectId, beaconId, exhibitorId: caller.exhibitorId, weight, ...equipped });
   }
-  const beaconIds = placed.map(({ beaconId }) => beaconId);
-  return { staffed: { caller, projectId: project.id, beaconIds }, points: placed };
+  const beaconIds = points.map(({ beaconId }) => beaconId);
+  return { staffed: { team, caller, projectId, beaconIds, until: lastOpen(open, now) }, points };
+}
+
+interface StandPlan {
+  readonly exhibitor: Exhibitor;
+  readonly presence: Presence;
+  /** None where it is always on. */
+  readonly fair: OpenFair | null;
+  readonly team: readonly AccountActor[];
+  readonly now: Date;
 }

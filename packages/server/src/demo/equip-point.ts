@@ -9,7 +9,9 @@ import type { AccountActor } from '../platform/auth/caller.ts';
 import type { Context } from '../platform/context.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { type Papers, papers } from './papers.ts';
+import { drawMotif } from './covers.ts';
+import type { Point } from './exhibitor.ts';
+import { type Papers, papersOf } from './papers.ts';
 import { drawSheets } from './pdf-sheet.ts';
 
 export interface Equipment {
@@ -21,22 +23,12 @@ export interface Equipment {
 export interface Place {
   readonly projectId: string;
   readonly beaconId: string;
-  readonly name: string;
+  readonly point: Point;
+  /** Of the stand's points the first asks something, whatever it shows. */
+  readonly isFirst: boolean;
   readonly company: string;
+  readonly colour: string;
   readonly now: Date;
-}
-
-/** A drawing of rings and a shaft, another one for every name. */
-async function drawPicture(name: string): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360;
-  const rings = [220, 170, 120, 60].map(
-    (radius, at) =>
-      `<circle cx="600" cy="400" r="${radius}" fill="hsl(${hue},25%,${88 - at * 14}%)" stroke="#333" stroke-width="6"/>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#f4f2ef"/>
-    <rect x="140" y="370" width="920" height="60" fill="#999" stroke="#333" stroke-width="6"/>${rings.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
 async function createSurveyAt(
@@ -66,12 +58,12 @@ export async function equipPoint(
   caller: AccountActor,
   place: Place,
 ): Promise<{ attachmentIds: readonly string[]; survey: Survey | null }> {
-  const { beaconId, company, now } = place;
-  const { documents = [], picture, link, survey } = papers[place.name] ?? {};
+  const { beaconId, company, colour, now, point } = place;
+  const { documents = [], picture, link, survey } = papersOf(point, place.isFirst);
   const context = { database, caller, now, language: 'en' } as const;
   const attachments = createAttachments({ storage, pdf, authorize });
-  const files = documents.map(({ name, sheets }) => ({ name, bytes: drawSheets(company, sheets) }));
-  if (picture !== undefined) files.push({ name: picture, bytes: await drawPicture(picture) });
+  const files = documents.map(({ name, sheets }) => ({ name, bytes: drawSheets({ company, colour }, sheets) }));
+  if (picture !== undefined) files.push({ name: picture, bytes: await drawMotif(point.motif, colour) });
   const attachmentIds: string[] = [];
   for (const { name, bytes } of files) {
     const { attachment, upload } = await attachments.create(context, { kind: 'DOCUMENT', beaconId, name });

@@ -1,10 +1,14 @@
+import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Scan } from '@fairlead/contract/scans';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { identity } from '../../../e2e/harness/identity.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { auditMoney } from '../features/payments/public.ts';
-import { fair, organizer, password, stands, visitorAccount } from './cast.ts';
+import { datesOf } from './calendar.ts';
+import { fairs, organizers, password, visitorAccount } from './cast.ts';
+import { atFairs, exhibitors } from './exhibitors.ts';
 import { fillDemo } from './fill.ts';
 
 const app = useTestApp();
@@ -19,34 +23,63 @@ async function signIn(email: string): Promise<string> {
   return (answer['AuthenticationResult'] as { IdToken: string }).IdToken;
 }
 
-test('the demo runs through, and its people can sign in to a fair with something of everything', async () => {
+async function get(as: string, path: string) {
+  const answer = await app.call('GET', path, { as });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const isPicture = expect.stringMatching(/^\/files\/public-[\w-]+\.webp$/);
+
+test('the demo runs through, and its people can sign in to fairs with something of everything', async () => {
   const reported: string[] = [];
-  await fillDemo(app, { ...app, log: pino({ level: 'silent' }) }, new Date(), (line) => reported.push(line), {
-    visitors: 20,
-    scans: 120,
+  const now = new Date();
+  await fillDemo(app, { ...app, log: pino({ level: 'silent' }) }, now, (line) => reported.push(line), {
+    visitors: 100,
+    scans: 600,
     captures: 4,
   });
-  const points = stands.reduce((sum, stand) => sum + stand.points.length, 0);
+  const presences = exhibitors.flatMap((exhibitor) => exhibitor.presences);
+  const points = presences.reduce((sum, presence) => sum + presence.points.length, 0);
+  const staffed = presences.filter(({ weight }) => weight > 0);
   expect(reported).toEqual([
-    `${stands.length} exhibitors with ${points} mixie points`,
-    '20 visitors',
-    '120 scans',
+    '3 fairs: one that is on, one that is over, one to come',
+    `12 exhibitors with ${points} mixie points, and a company outside of fairs`,
+    '100 visitors',
+    '600 scans',
     expect.stringMatching(/^[1-9]\d* answered surveys, [1-9]\d* opened documents, [1-9]\d* favourites$/),
     expect.stringMatching(/^[1-9]\d* wishes$/),
-    expect.stringMatching(new RegExp(`^${stands.length * 4} people captured by the stands, [1-9]\\d* leads unlocked$`)),
+    expect.stringMatching(
+      new RegExp(`^${staffed.length * 4} people captured by the stands, [1-9]\\d* leads unlocked$`),
+    ),
     '4 payments for leads',
   ]);
-  const get = async (as: string, path: string) => {
-    const answer = await app.call('GET', path, { as });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+
+  const [kessler] = exhibitors;
+  const owner = await signIn(kessler?.email ?? '');
+  const projects: Exhibition[] = (await get(owner, '/exhibition?kind=PROJECT')).items;
+  const named = new Map(projects.map((project) => [project.name, project]));
+  const { expo, levante, drive } = {
+    expo: datesOf('expo', now),
+    levante: datesOf('levante', now),
+    drive: datesOf('drive', now),
   };
-  const [stand] = stands;
-  const projects: Exhibition[] = (await get(await signIn(stand?.email ?? ''), '/exhibition?kind=PROJECT')).items;
-  expect(projects).toMatchObject([{ parent: { name: fair.name }, counts: { beacons: stand?.points.length } }]);
-  expect(projects[0]?.counts?.leads).toBeGreaterThan(0);
-  const leads = `/project/${projects[0]?.id}/lead`;
-  const owner = await signIn(stand?.email ?? '');
+  expect([...named.keys()].toSorted()).toEqual([expo.name, levante.name, drive.name, 'Showroom Ulm'].toSorted());
+  const current = named.get(expo.name);
+  expect(current).toMatchObject({
+    parent: { name: expo.name, theme: { main: fairs.expo.theme.main } },
+    counts: { beacons: 5 },
+    logoUrl: isPicture,
+  });
+  expect(current?.counts?.leads).toBeGreaterThan(0);
+  expect(named.get(levante.name)?.counts?.unlocked).toBeGreaterThan(0);
+  expect(named.get(drive.name)?.counts).toMatchObject({ beacons: 3, leads: 0, scans: 0 });
+  expect(await get(owner, `/project/${current?.id}/team`)).toHaveLength(4);
+  const shown: Beacon[] = await get(owner, `/project/${current?.id}/beacon`);
+  expect(shown.map(({ coverUrl }) => coverUrl)).toEqual(shown.map(() => isPicture));
+
+  // Leads that somebody has worked on.
+  const leads = `/project/${current?.id}/lead`;
   for (const filter of [
     'unlocked=true',
     'rating=4',
@@ -61,10 +94,28 @@ test('the demo runs through, and its people can sign in to a fair with something
   expect(payments.items[0]).toMatchObject({ status: 'PAID', receipts: [{ kind: 'INVOICE' }] });
   expect(await get(owner, '/license')).toMatchObject({ items: [{ name: 'Lead pack 10' }] });
   expect(await auditMoney(app.database)).toEqual([]);
-  const fairs: Exhibition[] = (await get(await signIn(organizer.email), '/exhibition?kind=TRADE_FAIR')).items;
-  expect(fairs).toMatchObject([{ name: fair.name, participation: { projects: stands.length } }]);
-  expect(fairs[0]?.participation?.visitors).toBeGreaterThan(0);
-  // The visitor who is signed in as has been at every point.
-  const scans = await get(await signIn(visitorAccount.email), '/scan?limit=200');
-  expect(scans.items).toHaveLength(points);
+
+  // Each organizer has its fairs, with those who take part.
+  const own = async ({ email }: { email: string }): Promise<Exhibition[]> =>
+    (await get(await signIn(email), '/exhibition?kind=TRADE_FAIR')).items;
+  const ofNordhaus = (await own(organizers.nordhaus)).filter(({ participation }) => participation);
+  expect(ofNordhaus.map(({ name }) => name).toSorted()).toEqual([expo.name, drive.name].toSorted());
+  expect(ofNordhaus.find(({ name }) => name === expo.name)).toMatchObject({
+    participation: { projects: atFairs.length },
+    logoUrl: isPicture,
+  });
+  for (const { participation } of ofNordhaus) expect(participation?.visitors).toBeGreaterThan(0);
+  expect((await own(organizers.levante)).some(({ participation }) => participation?.projects === 3)).toBe(true);
+
+  // Whoever works outside of fairs has a place without one.
+  const outside = exhibitors.find(({ partyKind }) => partyKind === 'BUSINESS');
+  const showroom: Exhibition[] = (await get(await signIn(outside?.email ?? ''), '/exhibition?kind=PROJECT')).items;
+  expect(showroom).toMatchObject([{ parent: null, counts: { beacons: outside?.presences[0]?.points.length } }]);
+
+  // The visitor has been at both fairs, and has sorted her list.
+  const ines = await signIn(visitorAccount.email);
+  const scans: Scan[] = (await get(ines, '/scan?limit=200')).items;
+  expect(new Set(scans.map(({ category }) => category))).toEqual(new Set(['Ofertas', 'Proyecto Bilbao', null]));
+  expect(scans.map(({ note }) => note).filter((note) => note !== null)).toHaveLength(2);
+  expect((await get(ines, '/scan/archived')).items).toHaveLength(2);
 });

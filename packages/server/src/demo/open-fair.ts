@@ -5,53 +5,94 @@ import { createExhibition } from '../features/exhibitions/public.ts';
 import { registerExhibitor } from '../features/exhibitors/public.ts';
 import { changeOrganizer, registerOrganizer } from '../features/organizers/public.ts';
 import type { AccountActor, AdminActor } from '../platform/auth/caller.ts';
-import * as cast from './cast.ts';
+import { beginning, datesOf } from './calendar.ts';
+import { type DemoFair, type FairKey, fairs, type Organizer, organizers } from './cast.ts';
+import type { Mark } from './marks.ts';
+import { putLogo } from './put-picture.ts';
 import { agreed, signUp } from './sign-up.ts';
+
+type Parts = Pick<Dependencies, 'database'>;
 
 export interface OpenFair {
   readonly id: string;
+  readonly key: FairKey;
+  readonly name: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly days: number;
 }
 
-/** The organizer with its first account and its question, and the fair in its colour. */
-export async function openFair(
+const marks: Readonly<Record<keyof typeof organizers, Mark>> = {
+  nordhaus: { shape: 'house', ground: '#c8202f' },
+  levante: { shape: 'sun', ground: '#b4541a' },
+};
+
+/** An organizer with its first account, its logo and its questions. */
+async function openOrganizer(
   app: App,
-  { database }: Pick<Dependencies, 'database'>,
+  { database }: Parts,
   admin: AdminActor,
-  dates: { startsAt: Date; endsAt: Date },
-): Promise<OpenFair> {
-  const { company, person: name, email, language, attributes } = cast.organizer;
-  const { startsAt: at, endsAt } = dates;
+  { organizer, mark, at }: { organizer: Organizer; mark: Mark; at: Date },
+): Promise<AccountActor> {
+  const { company, person: name, email, language, countryCode, attributes } = organizer;
   const person = await signUp(app, email);
   const registration = { name: company, partyKind: 'EXHIBITOR' as const, accountName: name, language, website: null };
   const own = { database, caller: person, now: at };
-  const { account } = await registerExhibitor(own, { ...registration, countryCode: 'DE' });
+  const { account } = await registerExhibitor(own, { ...registration, countryCode });
   await recordConsent(own, { ...agreed, language });
-  const { organizer } = await registerOrganizer(
+  const opened = await registerOrganizer(
     { database, caller: admin, now: at, language },
     { name: company, contactEmail: email, integrationKind: 'WEB_UI', accountId: account.id, language },
     app,
   );
+  const { id } = opened.organizer;
   const caller: AccountActor = {
     ...person,
     role: 'ORGANIZER',
     accountId: account.id,
     exhibitorId: account.exhibitorId,
-    organizerId: organizer.id,
+    organizerId: id,
   };
-  const value = { additionalVisitorAttributes: [...attributes] };
   const context = { database, caller, now: at, language };
-  await changeOrganizer(context, { id: organizer.id, version: null, value });
-  const fair = await createExhibition(context, {
-    ...cast.fair,
-    kind: 'TRADE_FAIR',
-    parentId: null,
-    ownerId: null,
-    startsAt: at.toISOString(),
-    endsAt: endsAt.toISOString(),
-    stand: null,
-    isPublic: true,
-  });
-  return { id: fair.id, startsAt: at, endsAt };
+  await changeOrganizer(context, { id, version: null, value: { additionalVisitorAttributes: [...attributes] } });
+  await putLogo(context, app.storage, { ownerId: id, mark });
+  return caller;
+}
+
+/** The organizers, and their fairs, each in its colour: the one that is on, one that is over and one to come. */
+export async function openFairs(
+  app: App,
+  { database }: Parts,
+  admin: AdminActor,
+  now: Date,
+): Promise<Readonly<Record<FairKey, OpenFair>>> {
+  const at = beginning(now);
+  const callers = {
+    nordhaus: await openOrganizer(app, { database }, admin, {
+      organizer: organizers.nordhaus,
+      mark: marks.nordhaus,
+      at,
+    }),
+    levante: await openOrganizer(app, { database }, admin, { organizer: organizers.levante, mark: marks.levante, at }),
+  };
+  const open = async (key: FairKey): Promise<OpenFair> => {
+    const { organizer, begins: _, days: __, ...shown }: DemoFair = fairs[key];
+    const { startsAt, endsAt, days, name } = datesOf(key, now);
+    const fair = await createExhibition(
+      { database, caller: callers[organizer], now: at, language: organizers[organizer].language },
+      {
+        ...shown,
+        name,
+        kind: 'TRADE_FAIR',
+        parentId: null,
+        ownerId: null,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        stand: null,
+        isPublic: true,
+      },
+    );
+    return { id: fair.id, key, name, startsAt, endsAt, days };
+  };
+  return { expo: await open('expo'), levante: await open('levante'), drive: await open('drive') };
 }

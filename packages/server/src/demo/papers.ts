@@ -1,5 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { QuestionType } from '@fairlead/contract/surveys';
+import type { Point } from './exhibitor.ts';
 import type { Sheet } from './pdf-sheet.ts';
 
 type Texts = Readonly<Record<Language, string>>;
@@ -43,7 +44,7 @@ const send = (...options: Texts[]): Question => ({
 });
 const quote = texts('A quote', 'Una oferta', 'Ein Angebot');
 
-export const papers: Readonly<Record<string, Papers>> = {
+const papers: Readonly<Record<string, Papers>> = {
   'KX-7': {
     documents: [
       {
@@ -142,6 +143,16 @@ export const papers: Readonly<Record<string, Papers>> = {
     },
   },
 };
+
+/** What every other point has: a page with its text, and a survey at the first one of its stand. */
+export function papersOf({ name, title, description }: Point, isFirst: boolean): Papers {
+  const own = papers[name];
+  if (own !== undefined) return own;
+  const documents = [{ name: `${name}.pdf`, sheets: [sheet(title, ...description.split(/(?<=[.:]) /))] }];
+  if (!isFirst) return { documents };
+  const visit = texts('A visit', 'Una visita', 'Ein Besuch');
+  return { documents, survey: { title, questions: [when, send(quote, visit), more] } };
+}
 
 /** What people write when they are asked whether there is anything else. */
 export const remarks: Readonly<Record<Language, readonly string[]>> = {

@@ -4,12 +4,26 @@ export interface Sheet {
   readonly lines: readonly string[];
 }
 
-/** The standard fonts of PDF know Latin-1 alone. */
-const quoted = (text: string): string => `(${text.replace(/[\\()]/g, '\\$&').replace(/[^\u0020-\u00ff]/g, '?')})`;
+/** The standard fonts of PDF know Latin-1 alone: a letter of another language loses its accent. */
+const quoted = (text: string): string =>
+  `(${text
+    .replace(/[\\()]/g, '\\$&')
+    .replaceAll('ł', 'l')
+    .replace(/[^\u0020-\u00ff]/g, (letter) => letter.normalize('NFD').charAt(0))
+    .replace(/[^\u0020-\u00ff]/g, '?')})`;
 
-function content({ heading, lines }: Sheet, company: string, place: string): string {
+/** A colour such as #c8202f, as PDF writes it. */
+const shares = (colour: string): string =>
+  [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+
+interface Maker {
+  readonly company: string;
+  readonly colour: string;
+}
+
+function content({ heading, lines }: Sheet, { company, colour }: Maker, place: string): string {
   return [
-    '0.784 0.125 0.184 rg 0 802 595 40 re f',
+    `${shares(colour)} rg 0 802 595 40 re f`,
     `BT /F2 12 Tf 1 1 1 rg 48 816 Td ${quoted(company)} Tj ET`,
     `BT /F2 26 Tf 0.1 0.1 0.1 rg 48 730 Td ${quoted(heading)} Tj ET`,
     `BT /F1 13 Tf 22 TL 0.25 0.25 0.25 rg 48 690 Td ${lines.map((line) => `${quoted(line)} Tj T*`).join(' ')} ET`,
@@ -17,8 +31,8 @@ function content({ heading, lines }: Sheet, company: string, place: string): str
   ].join('\n');
 }
 
-/** A data sheet of A4 pages with nothing in it but words and a bar of colour. */
-export function drawSheets(company: string, sheets: readonly Sheet[]): Buffer {
+/** A data sheet of A4 pages with nothing in it but words and a bar of the maker's colour. */
+export function drawSheets(maker: Maker, sheets: readonly Sheet[]): Buffer {
   const first = 5;
   const kids = sheets.map((_, index) => `${first + 2 * index} 0 R`).join(' ');
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
@@ -28,7 +42,7 @@ export function drawSheets(company: string, sheets: readonly Sheet[]): Buffer {
     font('Helvetica'),
     font('Helvetica-Bold'),
     ...sheets.flatMap((sheet, index) => {
-      const painted = content(sheet, company, `${index + 1} / ${sheets.length}`);
+      const painted = content(sheet, maker, `${index + 1} / ${sheets.length}`);
       return [
         `<< /Type /Page /Parent 2 0 R /Contents ${first + 2 * index + 1} 0 R >>`,
         `<< /Length ${painted.length} >>\nstream\n${painted}\nendstream`,

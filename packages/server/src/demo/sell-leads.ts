@@ -6,15 +6,16 @@ import { grantLicence } from '../features/licences/public.ts';
 import { getPayment, openPayment } from '../features/payments/public.ts';
 import { assignPrice, createPrice } from '../features/prices/public.ts';
 import type { AdminActor } from '../platform/auth/caller.ts';
+import type { OpenFair } from './open-fair.ts';
 import { silent } from './silent.ts';
 import type { StaffedStand } from './work-leads.ts';
 
 /** Whatever the product itself takes payments with. */
-export type ShopParts = Pick<Dependencies, 'config' | 'database' | 'log' | 'prices'>;
+export type ShopParts = Pick<Dependencies, 'clock' | 'config' | 'database' | 'log' | 'prices'>;
 
 interface Shop {
   readonly admin: AdminActor;
-  readonly fairId: string;
+  readonly fair: OpenFair;
   readonly now: Date;
 }
 
@@ -26,13 +27,13 @@ const laterMs = 60_000;
 /** What leads cost at the fair, and what one of its companies has besides. */
 async function setPrices(
   { database }: Pick<Dependencies, 'database'>,
-  { admin, fairId, now }: Shop,
+  { admin, fair, now }: Shop,
   exhibitorId: string,
 ): Promise<void> {
   const context = { database, caller: admin, now, language: 'en' } as const;
   const prices = [
     { name: 'Lead, standard', amount: 250, scope: 'BASE', scopeId: null },
-    { name: 'Lead, Nordhaus 2027', amount: 200, scope: 'TRADE_FAIR', scopeId: fairId },
+    { name: `Lead, ${fair.name}`, amount: 200, scope: 'TRADE_FAIR', scopeId: fair.id },
     { name: 'Lead, Kessler', amount: 180, scope: 'EXHIBITOR', scopeId: exhibitorId },
   ] as const;
   for (const { name, amount, scope, scopeId } of prices) {
@@ -67,7 +68,9 @@ export async function sellLeads(
   try {
     // The first one has enough of its licence at first: what is left of it covers a part of the second order.
     for (const { caller, projectId } of [...stands.slice(0, 3), ...stands.slice(0, 1)]) {
-      const context = { database, caller, now: shop.now, language: 'en' } as const;
+      // The provider has a clock of its own, and the demo takes a while.
+      const now = dependencies.clock();
+      const context = { database, caller, now, language: 'en' } as const;
       const filter = { unlocked: false };
       const { items } = await listLeads(context, { projectId, limit: 50, sort: '-score', filter });
       const leadIds = items.filter(({ isConsentWithdrawn }) => !isConsentWithdrawn).map(({ id }) => id);
@@ -88,7 +91,7 @@ export async function sellLeads(
           },
           payload: 'action=pay',
         });
-        const asked = { ...context, now: new Date(shop.now.getTime() + laterMs) };
+        const asked = { ...context, now: new Date(now.getTime() + laterMs) };
         const { status } = await getPayment(asked, payment.id, parts);
         if (status !== 'PAID') throw new Error(`A payment of the demo is ${status}`);
       }

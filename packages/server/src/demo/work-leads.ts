@@ -11,9 +11,13 @@ import { silent } from './silent.ts';
 
 /** A stand whose team works on its leads. */
 export interface StaffedStand {
+  /** Whoever made the project, and works on its leads like the others of the team. */
   readonly caller: AccountActor;
+  readonly team: readonly AccountActor[];
   readonly projectId: string;
   readonly beaconIds: readonly string[];
+  /** Now, or when the doors were closed last. */
+  readonly until: Date;
 }
 
 /** Somebody whose code the staff may scan. */
@@ -32,16 +36,13 @@ const notes = [
   'Needs the CAD model before the end of the week.',
   'Asked for delivery times only, no budget yet.',
 ];
-const statuses: readonly LeadStatus[] = [
-  'NEW',
-  'NEW',
-  'NEW',
-  'CONTACTED',
-  'CONTACTED',
-  'QUALIFIED',
-  'CUSTOMER',
-  'DISCARDED',
-];
+/** What becomes of leads, by how they are rated. */
+const statuses: Readonly<Record<'good' | 'poor' | 'other', readonly LeadStatus[]>> = {
+  good: ['NEW', 'NEW', 'CONTACTED', 'CONTACTED', 'QUALIFIED', 'QUALIFIED', 'CUSTOMER'],
+  poor: ['NEW', 'DISCARDED', 'DISCARDED'],
+  other: ['NEW', 'NEW', 'NEW', 'NEW', 'CONTACTED', 'QUALIFIED'],
+};
+const gradeOf = (rating: number) => (rating > 3 ? 'good' : rating === 1 || rating === 2 ? 'poor' : 'other');
 const views = [
   { name: 'Hot, not contacted', isShared: true, query: 'rating=4&status=NEW&sort=-score' },
   { name: 'Locked, rated 3+', isShared: true, query: 'unlocked=false&rating=3' },
@@ -54,9 +55,9 @@ const refuse = (error: Error): never => {
 /** What the staff of a stand has done with its leads so far: captured, rated, tagged, noted, unlocked; two took their data back. */
 export async function workLeads(
   database: Database,
-  { caller, projectId, beaconIds }: StaffedStand,
+  { caller, team, projectId, beaconIds, until: now }: StaffedStand,
   guests: readonly Guest[],
-  { random, now }: { random: Random; now: Date },
+  { random }: { random: Random },
 ): Promise<{ captured: number; unlocked: number }> {
   const context: Context<AccountActor> & { database: Database } = { database, caller, now, language: 'en' };
   const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -68,40 +69,48 @@ export async function workLeads(
       .slice(0, Math.ceil(all.length * share))
       .map(({ one }) => one);
 
-  const captured = await captureLeads(
-    { ...context, problemOf: refuse },
-    {
-      projectId,
-      items: guests.map(({ code }, index) => ({
-        id: newId(),
-        code,
-        occurredAt: minutesAgo(5 + index * 7),
-        rating: random.pick([2, 3, 4, 4, 5]),
-        tags: [random.pick(tags)],
-        beaconId: random.pick(beaconIds),
-        ...(random.next() < 0.4 && { note: random.pick(notes) }),
-      })),
-    },
-  );
+  const items = guests.map(({ code }, index) => ({
+    id: newId(),
+    code,
+    occurredAt: minutesAgo(5 + index * 7),
+    rating: random.pick([2, 3, 4, 4, 5]),
+    tags: [random.pick(tags)],
+    beaconId: random.pick(beaconIds),
+    ...(random.next() < 0.4 && { note: random.pick(notes) }),
+  }));
+  let captured = 0;
+  for (const [turn, colleague] of team.entries()) {
+    const theirs = items.filter((_, index) => index % team.length === turn);
+    if (theirs.length === 0) continue;
+    const answers = await captureLeads(
+      { ...context, caller: colleague, problemOf: refuse },
+      { projectId, items: theirs },
+    );
+    captured += answers.filter(({ lead }) => lead !== undefined).length;
+  }
 
-  for (const visitor of guests.slice(0, 2))
+  for (const visitor of guests.slice(-2))
     await setSharing({ ...context, caller: visitor }, { exhibitorId: caller.exhibitorId, isShared: false });
 
-  const { items: leads } = await listLeads(context, { projectId, limit: 200, sort: '-lastAt', filter: {} });
-  const ids = leads.filter(({ isConsentWithdrawn }) => !isConsentWithdrawn).map(({ id }) => id);
+  const list = async () => {
+    const { items } = await listLeads(context, { projectId, limit: 200, sort: '-lastAt', filter: {} });
+    return items.filter(({ isConsentWithdrawn }) => !isConsentWithdrawn);
+  };
+  const ids = (await list()).map(({ id }) => id);
   const change = async (leadIds: readonly string[], wanted: Parameters<typeof updateLeads>[1]['wanted']) => {
     if (leadIds.length > 0) await updateLeads(context, { projectId, leadIds, wanted });
   };
   for (const rating of [1, 2, 3, 4, 5]) await change(some(ids, 0.14), { rating });
-  const shuffled = some(ids, 1);
-  for (const [turn, status] of statuses.entries())
+  const byStatus = Map.groupBy(await list(), ({ rating }) => random.pick(statuses[gradeOf(rating)]));
+  for (const [status, leads] of byStatus)
     await change(
-      shuffled.filter((_, index) => index % statuses.length === turn),
+      leads.map(({ id }) => id),
       { status },
     );
   for (const tag of tags) await change(some(ids, 0.08), { addTags: [tag] });
-  await change(some(ids, 0.2), { assigneeId: caller.accountId });
-  for (const leadId of some(ids, 0.12)) await addLeadNote(context, { projectId, leadId, text: random.pick(notes) });
+  for (const { accountId } of team) await change(some(ids, 0.2), { assigneeId: accountId });
+  for (const leadId of some(ids, 0.12))
+    await addLeadNote({ ...context, caller: random.pick(team) }, { projectId, leadId, text: random.pick(notes) });
 
   const { unlockedCount } = await unlockLeads(
     context,
@@ -109,5 +118,5 @@ export async function workLeads(
     { prices: priceNow, news: silent },
   );
   for (const content of views) await createView(context, { projectId, content });
-  return { captured: captured.filter(({ lead }) => lead !== undefined).length, unlocked: unlockedCount };
+  return { captured, unlocked: unlockedCount };
 }

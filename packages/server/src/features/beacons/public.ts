@@ -1,3 +1,4 @@
+export { drawCover, openCoverUpload } from './cover.ts';
 export { cleanDescription } from './description.ts';
 export { findProjectsOfCodes, type PointRow, selectPoints } from './point-queries.ts';
 export { addPoint } from './points.ts';

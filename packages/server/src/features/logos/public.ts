@@ -1,1 +1,1 @@
-export { findLogoUrl, findLogoUrls, readLogo, removeLogos } from './logo.ts';
+export { findLogoUrl, findLogoUrls, openLogoUpload, readLogo, removeLogos, setLogo } from './logo.ts';
