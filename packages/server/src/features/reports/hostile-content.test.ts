@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CompletePage } from '@fairlead/contract/reports';
 import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
@@ -30,6 +32,9 @@ const organizations = [
   '2026-10-25',
   'TRUE',
   '  spaces  ',
+  '-',
+  '""',
+  'e\u0301 and \u00e9',
 ] as const;
 /** The hour that the clocks of Berlin show twice. */
 const twice = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
@@ -46,6 +51,8 @@ beforeAll(async () => {
     await app.database.execute(sql`
       update visitors set organization = ${organization}, city = ${`${index}`} where id = ${visitor.id}`);
     await app.database.execute(sql`
+      update scan_events set occurred_at = ${twice[index % 2] ?? ''}::timestamptz where visitor_id = ${visitor.id}`);
+    await app.database.execute(sql`
       update leads set first_at = ${twice[index % 2] ?? ''}::timestamptz where visitor_id = ${visitor.id}`);
     await app.database.execute(sql`
       insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
@@ -58,11 +65,23 @@ beforeAll(async () => {
   }
 });
 
-const path = (form: string) => `/project/${stand.project.id}/leadReport/complete/${form}`;
+const path = (report: Report, form: string) => `/project/${stand.project.id}/leadReport/${report}/${form}`;
 type Row = Record<string, string>;
+type Report = 'complete' | 'extended';
 
-async function fromCsv(language: string): Promise<Row[]> {
-  const { rawPayload } = await app.call('GET', path('csv'), { as: stand.owner.token, language });
+/** The file; with HOSTILE_FILES=<folder> it is left there as well, to be opened in a spreadsheet (packages/server/test/open-in-libreoffice.ts). */
+async function load(report: Report, form: 'csv' | 'xlsx', language: string): Promise<Buffer> {
+  const { rawPayload } = await app.call('GET', path(report, form), { as: stand.owner.token, language });
+  const folder = process.env['HOSTILE_FILES'];
+  if (folder !== undefined) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${report}-${language}.${form}`), rawPayload);
+  }
+  return rawPayload;
+}
+
+async function fromCsv(report: Report, language: string): Promise<Row[]> {
+  const rawPayload = await load(report, 'csv', language);
   return parse(rawPayload, {
     bom: true,
     columns: true,
@@ -72,9 +91,8 @@ async function fromCsv(language: string): Promise<Row[]> {
 }
 
 /** Read by a library that knows nothing of how it was written. */
-async function fromXlsx(language: string): Promise<{ rows: Row[]; formulas: number }> {
-  const { rawPayload } = await app.call('GET', path('xlsx'), { as: stand.owner.token, language });
-  const { sheets } = await readXlsx(rawPayload);
+async function fromXlsx(report: Report, language: string): Promise<{ rows: Row[]; formulas: number }> {
+  const { sheets } = await readXlsx(await load(report, 'xlsx', language));
   const [header = [], ...rows] = sheets[0]?.rows ?? [];
   const written = (value: unknown): string =>
     value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value ?? '');
@@ -86,7 +104,7 @@ async function fromXlsx(language: string): Promise<{ rows: Row[]; formulas: numb
 
 async function fromScreen(language: string): Promise<Row[]> {
   const { items, columns } = (
-    await app.call('GET', `${path('online')}?limit=100`, { as: stand.owner.token, language })
+    await app.call('GET', `${path('complete', 'online')}?limit=100`, { as: stand.owner.token, language })
   ).json() as CompletePage;
   return items.map((item) => Object.fromEntries(columns.map(({ key, header }) => [header, String(item[key] ?? '')])));
 }
@@ -97,7 +115,11 @@ const headersIn = (language: 'en' | 'de') => ({
   notes: translate(language, 'report.column.notes'),
   local: translate(language, 'report.column.firstAt'),
   utc: translate(language, 'report.column.firstAtUtc'),
+  time: translate(language, 'report.column.time'),
+  timeUtc: translate(language, 'report.column.timeUtc'),
 });
+
+const asWritten = (text: string | undefined) => text?.replace(/^'(?=[=+\-@\t\r＝])/, '');
 
 describe.each(['en', 'de'] as const)('a complete report in %s', (language) => {
   const of = headersIn(language);
@@ -105,31 +127,57 @@ describe.each(['en', 'de'] as const)('a complete report in %s', (language) => {
 
   test('has what people wrote, whatever it is, the same in CSV, XLSX and on the screen', async () => {
     const [csv, { rows: xlsx, formulas }, screen] = [
-      byCity(await fromCsv(language)),
-      await fromXlsx(language),
+      byCity(await fromCsv('complete', language)),
+      await fromXlsx('complete', language),
       byCity(await fromScreen(language)),
     ];
     expect(screen.map((row) => row[of.organization])).toEqual([...organizations]);
     // In CSV an apostrophe keeps a spreadsheet from calculating; a text in XLSX is a text.
-    expect(csv.map((row) => row[of.organization]?.replace(/^'(?=[=+\-@\t\r＝])/, ''))).toEqual([...organizations]);
+    expect(csv.map((row) => asWritten(row[of.organization]))).toEqual([...organizations]);
     expect(csv.filter((row) => /^[=+\-@\t\r＝]/.test(row[of.organization] ?? ''))).toEqual([]);
     expect(byCity(xlsx).map((row) => row[of.organization])).toEqual([...organizations]);
     expect(formulas).toBe(0);
   });
 
   test('tells the two hours apart that the clock shows twice', async () => {
-    const rows = byCity(await fromCsv(language)).slice(0, 2);
+    const rows = byCity(await fromCsv('complete', language)).slice(0, 2);
     expect(rows.map((row) => row[of.local]?.slice(0, 16))).toEqual(['2026-10-25 02:30', '2026-10-25 02:30']);
     expect(rows.map((row) => row[of.utc])).toEqual(twice);
-    const written = byCity((await fromXlsx(language)).rows).slice(0, 2);
+    const written = byCity((await fromXlsx('complete', language)).rows).slice(0, 2);
     expect(written.map((row) => row[of.utc])).toEqual(['2026-10-25 00:30:00', '2026-10-25 01:30:00']);
   });
 
   test('cuts what no cell of a spreadsheet can hold, and nothing of it in CSV', async () => {
-    const [csv] = byCity(await fromCsv(language));
-    const [xlsx] = byCity((await fromXlsx(language)).rows);
+    const [csv] = byCity(await fromCsv('complete', language));
+    const [xlsx] = byCity((await fromXlsx('complete', language)).rows);
     expect(csv?.[of.notes]?.length).toBeGreaterThanOrEqual(manyNotes * longestNote);
     expect(xlsx?.[of.notes]).toHaveLength(longestCell);
     expect(csv?.[of.notes]?.startsWith(xlsx?.[of.notes] ?? '?')).toBe(true);
+  });
+});
+
+describe.each(['en', 'de'] as const)('an extended report in %s', (language) => {
+  const of = headersIn(language);
+  const byCity = (rows: Row[]): Row[] => rows.toSorted((a, b) => Number(a[of.city]) - Number(b[of.city]));
+
+  test('has the same in CSV and XLSX, and both hours that the clock shows twice', async () => {
+    const csv = byCity(await fromCsv('extended', language));
+    const { rows, formulas } = await fromXlsx('extended', language);
+    const xlsx = byCity(rows);
+    expect(csv.map((row) => asWritten(row[of.organization]))).toEqual([...organizations]);
+    expect(xlsx.map((row) => row[of.organization])).toEqual([...organizations]);
+    expect(formulas).toBe(0);
+    // Every text of every column, and not that of companies alone.
+    const texts = (all: Row[]) =>
+      all.map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([key]) => key !== of.time && key !== of.timeUtc)),
+      );
+    const read = csv.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, text]) => [key, asWritten(text) ?? ''])),
+    );
+    expect(texts(xlsx)).toEqual(texts(read));
+    expect(csv.slice(0, 2).map((row) => row[of.time]?.slice(0, 16))).toEqual(['2026-10-25 02:30', '2026-10-25 02:30']);
+    expect(csv.slice(0, 2).map((row) => row[of.timeUtc])).toEqual(twice);
+    expect(xlsx.slice(0, 2).map((row) => row[of.timeUtc])).toEqual(['2026-10-25 00:30:00', '2026-10-25 01:30:00']);
   });
 });
