@@ -42,6 +42,37 @@ const missingCode = z.strictObject({
 });
 export type MissingCode = z.infer<typeof missingCode>;
 
+const missingPlaceAnywhere = missingPlace.extend({
+  /** Null of the fair's own code. */
+  exhibitor: z.string().nullable(),
+  /** Null outside of fairs. */
+  tradeFair: z.strictObject({ id, name: z.string() }).nullable(),
+});
+const missingCodeAnywhere = missingCode.extend({ places: z.array(missingPlaceAnywhere) });
+export type MissingCodeAnywhere = z.infer<typeof missingCodeAnywhere>;
+
+export const missingDays = ['1', '7', '30', '90'] as const;
+
+export const getMissingCodesAnywhere = endpoint({
+  name: 'getMissingCodesAnywhere',
+  summary:
+    'Codes that were scanned anywhere and led nowhere: why, how often, when, and at which fair they probably hang',
+  method: 'GET',
+  path: '/admin/missing-codes',
+  access: access.admin,
+  query: z.strictObject({
+    /** How far back. */
+    days: z.enum(missingDays).default('7'),
+  }),
+  response: z.strictObject({
+    scans: z.int(),
+    /** The most scanned first. */
+    codes: z.array(missingCodeAnywhere),
+    isWhole: z.boolean(),
+  }),
+});
+export type MissingCodesAnywhere = z.infer<(typeof getMissingCodesAnywhere)['response']>;
+
 export const getMissingCodes = endpoint({
   name: 'getMissingCodes',
   summary: 'Codes that were scanned at a fair and led nowhere: why, how often, when, and where they probably hang',

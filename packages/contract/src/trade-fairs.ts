@@ -109,6 +109,8 @@ export const getTradeFairFigures = endpoint({
         stand: z.string().nullable(),
         scans: z.int(),
         leads: z.int(),
+        /** As of a minute ago at most; null where fewer than 5 leads are unlocked, or fewer than 5 are not. */
+        unlocked: z.int().nullable(),
       }),
     ),
     /** Stands with fewer leads, none included; where that is one, there is another with them. */

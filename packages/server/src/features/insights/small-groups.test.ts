@@ -90,6 +90,7 @@ function calls({ fair, organizer, admin, stands, small }: World): (readonly [as:
       `/exhibition/${fair.id}`,
     ].map((path) => [organizer, path] as const),
     ...ofFair.map((path) => [admin, path] as const),
+    [admin, '/admin/missing-codes?days=90'],
     ...ofCompetitors,
     [competitor, `/bi/report/${stands[0]?.project.id}/pdf`],
     ...[organizer, competitor].flatMap((as) => foreign.map((path) => [as, path] as const)),
@@ -158,6 +159,7 @@ describe.each([0, 2])('a group of four cannot be told from nobody, beside %i wit
       'organizer /tradeFair/{id}/figures',
       'admin /tradeFair/{id}/figures',
       'organizer /tradeFair/{id}/missing-codes',
+      'admin /admin/missing-codes?days=90',
       'organizer /tradeFair/{id}/participation?sort=name',
       'organizer /report/participation?tradeFairId={id}',
       'organizer /report/participation',
@@ -166,6 +168,46 @@ describe.each([0, 2])('a group of four cannot be told from nobody, beside %i wit
     ];
     expect(noticing.filter((key) => !five.includes(key))).toEqual([]);
     expect(five.filter((key) => key.includes('/exhibition') || key.includes('/dashboard'))).toEqual([]);
+  });
+
+  test('among the unlocked leads of a stand, nor among those that are not', async () => {
+    const { fair, organizer, admin, stands } = world;
+    const stand = stands[4];
+    if (!stand) throw new Error('There are five');
+    for (const { token } of await crowd(11)) await scan(app, token, scanBody(stand.point, { occurredAt: noon }));
+    const { token } = stand.owner;
+    const path = `/project/${stand.project.id}/lead`;
+    const leads: { id: string }[] = (await app.call('GET', `${path}?limit=50`, { as: token })).json().items;
+    expect(leads).toHaveLength(20);
+    const unlock = async (from: number, to: number) => {
+      const body = { leadIds: leads.slice(from, to).map(({ id }) => id) };
+      const answer = await app.call('POST', `${path}/unlock`, { as: token, body });
+      expect(answer.statusCode, answer.body).toBe(200);
+      // Counts what changed.
+      expect((await app.call('GET', `/bi/report/${stand.project.id}`, { as: token })).json().funnel.unlocked).toBe(to);
+    };
+    const shown = async () => {
+      const all = await Promise.all(
+        [organizer, admin].map(async (as) => {
+          const answer = await app.call('GET', `/tradeFair/${fair.id}/figures`, { as });
+          const { byStand } = answer.json<TradeFairFigures>();
+          return byStand.find(({ projectId }) => projectId === stand.project.id)?.unlocked;
+        }),
+      );
+      expect(new Set(all).size).toBe(1);
+      return all[0];
+    };
+    expect(await shown()).toBeNull();
+    await unlock(0, 4);
+    expect(await shown()).toBeNull();
+    await unlock(4, 5);
+    expect(await shown()).toBe(5);
+    await unlock(5, 15);
+    expect(await shown()).toBe(15);
+    await unlock(15, 16);
+    expect(await shown()).toBeNull();
+    await unlock(16, 20);
+    expect(await shown()).toBeNull();
   });
 
   test('in an hour of a hall, at a stand with more', async () => {

@@ -23,17 +23,21 @@ export interface StandRow {
   readonly stand: string | null;
   readonly scans: number;
   readonly leads: number;
+  readonly unlocked: number;
 }
 
-/** Returns every stand of a fair by its scans, the most first, read from their hourly counters. */
+/** Returns every stand of a fair by its scans, the most first, read from its counters. */
 export async function byStand(executor: Executor, tradeFairId: string): Promise<readonly StandRow[]> {
   return executor.query<StandRow>(sql`
-    select p.id as project_id, e.name as exhibitor, p.stand, c.scans, c.leads
+    select p.id as project_id, e.name as exhibitor, p.stand, c.scans, c.leads, f.unlocked
     from exhibitions p join exhibitors e on e.id = p.owner_id
     cross join lateral (
       select coalesce(sum(scans), 0)::int as scans, coalesce(sum(leads), 0)::int as leads
       from scan_counters where project_id = p.id
     ) c
+    cross join lateral (
+      select coalesce(sum(unlocked), 0)::int as unlocked from figure_counters where project_id = p.id and dimension = 'ALL'
+    ) f
     where p.parent_id = ${tradeFairId} and p.archived_at is null order by c.scans desc, p.id`);
 }
 

@@ -6,7 +6,7 @@ import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
 import { attributesOfFairInLanguage } from '../organizers/public.ts';
 import * as queries from './figure-queries.ts';
 import { hallOf } from './hall.ts';
-import { isFewLeads, suppressSmallGroups } from './suppress-small-groups.ts';
+import { isFewLeads, suppressSmallGroups, unlockedOf } from './suppress-small-groups.ts';
 
 type OwnerContext = Context<AccountActor | AdminActor>;
 
@@ -60,12 +60,13 @@ export async function getFigures(context: OwnerContext, tradeFairId: string): Pr
     totals: { projects, beacons, visitors, scans: sum('scans'), leads: sum('leads') },
     timeZone: fair.timeZone,
     halls: hallsOf(stands, await queries.byHallHour(database, stands)),
-    byStand: stands.map(({ projectId, exhibitor, stand, scans, leads }) => ({
-      projectId,
-      exhibitor,
-      stand,
-      scans,
-      leads,
+    byStand: stands.map((stand) => ({
+      projectId: stand.projectId,
+      exhibitor: stand.exhibitor,
+      stand: stand.stand,
+      scans: stand.scans,
+      leads: stand.leads,
+      unlocked: unlockedOf(stand),
     })),
     hiddenStands: all.length - stands.length,
   };

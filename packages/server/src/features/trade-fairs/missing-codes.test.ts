@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode, nearCodes } from '@fairlead/contract/code';
-import type { MissingCode, MissingCodes } from '@fairlead/contract/missing-codes';
+import type { MissingCode, MissingCodes, MissingCodesAnywhere } from '@fairlead/contract/missing-codes';
 import { sql } from '@fairlead/database/sql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -145,6 +145,66 @@ describe('codes that led nowhere', () => {
     expect(withText(all, null)).toMatchObject({ reason: 'PERSON', scans: 2, places: [] });
     for (const text of [personal, mistype(personal), ...nearCodes(mistype(personal))])
       expect(JSON.stringify(all)).not.toContain(text);
+  });
+});
+
+describe('codes that led nowhere at any fair', () => {
+  const loadAll = async (days = '7'): Promise<MissingCodesAnywhere> => {
+    const { token } = await createAdmin(app);
+    const answer = await app.call('GET', `/admin/missing-codes?days=${days}`, { as: token });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+
+  test('are shown to administrators with the fair at which they hang, and to nobody else', async () => {
+    const [one, other] = [await openFair(), await openFair()];
+    const visitor = await createVisitor(app);
+    const fairCode = (await app.call('GET', `/tradeFair/${one.fair.id}/code`, { as: one.token })).json().code;
+    const unknown = makeCode(randomBytes);
+    const gone = makeCode(randomBytes);
+    await app.database.execute(sql`
+      insert into codes (code, kind, target_id, exhibitor_id, created_at)
+      values (${gone}, 'BEACON', gen_random_uuid(), ${one.exhibitor.exhibitor.id}, now())`);
+    for (const text of [mistype(one.first.point.code), mistype(other.second.point.code), fairCode, unknown, gone])
+      await scanText(visitor, text);
+    const all = await loadAll();
+    const placeOf = (text: string) => all.codes.find((code) => code.text === text);
+    expect(placeOf(mistype(one.first.point.code))).toMatchObject({
+      reason: 'MISTYPED',
+      places: [{ stand: 'Hall 4, C21', tradeFair: { id: one.fair.id, name: one.fair.name } }],
+    });
+    expect(placeOf(mistype(other.second.point.code))).toMatchObject({
+      places: [{ stand: 'Hall 2, D19', tradeFair: { id: other.fair.id } }],
+    });
+    expect(placeOf(fairCode)).toMatchObject({
+      reason: 'FAIR',
+      places: [{ exhibitor: null, tradeFair: { id: one.fair.id } }],
+    });
+    // Of no fair at all, and one whose point is gone: an organizer would not see them.
+    expect(placeOf(unknown)).toMatchObject({ reason: 'UNKNOWN', places: [], isGuessed: false });
+    expect(placeOf(gone)).toMatchObject({ reason: 'UNKNOWN', places: [] });
+    expect(all.scans).toBe(all.codes.reduce((sum, { scans }) => sum + scans, 0));
+    expectProblem(await app.call('GET', '/admin/missing-codes', { as: one.token }), 'FORBIDDEN');
+  });
+
+  test('hang where the same people scanned around them, once they are five, and are of the days asked for', async () => {
+    const { fair, first, second } = await openFair();
+    const people = await several(5);
+    for (const { token } of people) {
+      await scan(app, token, scanBody(first.point));
+      await scan(app, token, scanBody(second.point));
+    }
+    const unknown = makeCode(randomBytes);
+    const around = async () => (await loadAll()).codes.find(({ text }) => text === unknown)?.places;
+    for (const { token } of people.slice(1)) await scanText({ token }, unknown);
+    expect(await around()).toEqual([]);
+    await scanText(people[0] ?? { token: '' }, unknown);
+    expect((await around())?.map(({ tradeFair }) => tradeFair?.id)).toEqual([fair.id, fair.id]);
+    await app.database.execute(
+      sql`update missing_scans set occurred_at = now() - interval '10 days' where scanned = ${unknown}`,
+    );
+    expect(await around()).toBeUndefined();
+    expect((await loadAll('30')).codes.some(({ text }) => text === unknown)).toBe(true);
   });
 });
 

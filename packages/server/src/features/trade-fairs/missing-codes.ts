@@ -1,114 +1,28 @@
-import { nearCodes, readCode, readCodeLike } from '@fairlead/contract/code';
-import type { MissingCode, MissingCodes } from '@fairlead/contract/missing-codes';
+import type { MissingCodeAnywhere, MissingCodes, MissingCodesAnywhere } from '@fairlead/contract/missing-codes';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { type CodeRow, findCodes } from '../codes/public.ts';
 import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
+import { type Explained, explainTexts, mostPlaces, placeOf } from './explain-missing.ts';
 import * as queries from './missing-queries.ts';
 
-const weekMs = 7 * 24 * 3_600_000;
-const mostPlaces = 3;
-
-interface Scanned extends queries.TextRow {
-  /** The code or id in it; null if it holds none that is whole. */
-  readonly code: string | null;
-  /** What stands in the place of a code, right or wrong. */
-  readonly like: string | null;
-}
-
-/** What is known of the codes that texts hold, or nearly hold. */
-interface Known {
-  readonly codes: ReadonlyMap<string, CodeRow>;
-  readonly places: ReadonlyMap<string, queries.PlaceRow>;
-  readonly stands: readonly queries.BlankRow[];
-  readonly tradeFairId: string;
-}
-
-/** Why a text led nowhere, and where it hangs; without places where only what else was scanned says so. */
-type Explained = Pick<MissingCode, 'reason' | 'text' | 'places'>;
-
-async function readKnown(executor: Executor, tradeFairId: string, scanned: readonly Scanned[]): Promise<Known> {
-  const whole = scanned.flatMap(({ code }) => (code === null || code.includes('-') ? [] : [code]));
-  const ids = scanned.flatMap(({ code }) => (code?.includes('-') ? [code] : []));
-  const exact = await findCodes(executor, [...new Set(whole)]);
-  const found = new Set(exact.map(({ code }) => code));
-  const unknown = scanned.flatMap(({ like }) => (like === null || found.has(like) ? [] : [like]));
-  const near = await findCodes(executor, [...new Set(unknown.flatMap(nearCodes))]);
-  const codes = [...exact, ...near];
-  const targets = codes.flatMap(({ kind, targetId }) => (kind === 'BEACON' && targetId !== null ? [targetId] : []));
-  const companies = exact.flatMap(({ kind, exhibitorId }) =>
-    kind === 'BLANK' && exhibitorId !== null ? [exhibitorId] : [],
-  );
-  const [places, stands] = await Promise.all([
-    queries.findPlaces(executor, tradeFairId, [...new Set([...targets, ...ids])]),
-    queries.findStandsOf(executor, tradeFairId, [...new Set(companies)]),
-  ]);
-  return {
-    codes: new Map(codes.map((row) => [row.code, row])),
-    places: new Map(places.map((row) => [row.beaconId, row])),
-    stands,
-    tradeFairId,
-  };
-}
-
-const placeOf = ({ beaconId, point, exhibitor, stand }: queries.PlaceRow) => ({ beaconId, point, exhibitor, stand });
-
-const hostOf = (text: string): string | null => (URL.canParse(text) ? new URL(text).hostname || null : null);
-
-/** Of a code that there is; null where it is another fair's. */
-function explainCode(row: CodeRow, { places, stands, tradeFairId }: Known): Explained | null {
-  const { code: text, kind, targetId } = row;
-  switch (kind) {
-    case 'VISITOR':
-      // Whoever has it can say at a stand that it is theirs.
-      return { reason: 'PERSON', text: null, places: [] };
-    case 'TRADE_FAIR':
-      return targetId === tradeFairId ? { reason: 'FAIR', text, places: [] } : null;
-    case 'BLANK': {
-      const own = stands.filter(({ exhibitorId }) => exhibitorId === row.exhibitorId);
-      const stand = own.find(({ projectId }) => projectId === row.projectId) ?? own[0];
-      if (!stand) return null;
-      const place = { beaconId: null, point: null, exhibitor: stand.exhibitor, stand: stand.stand };
-      return { reason: 'BLANK', text, places: [place] };
-    }
-    case 'BEACON': {
-      const place = places.get(targetId ?? '');
-      if (!place) return null;
-      const reason = row.revokedAt !== null ? 'REVOKED' : place.isOpen ? 'MENDED' : 'CLOSED';
-      return { reason, text, places: [placeOf(place)] };
-    }
-  }
-}
-
-/** Null where a text has nothing to do with the fair. */
-function explain({ text, code, like }: Scanned, known: Known): Explained | null {
-  const row = known.codes.get(code ?? '');
-  if (row) return explainCode(row, known);
-  const place = known.places.get(code ?? '');
-  if (place) return { reason: place.isOpen ? 'MENDED' : 'CLOSED', text: code, places: [placeOf(place)] };
-  if (like === null) {
-    if (code !== null) return { reason: 'UNKNOWN', text: code, places: [] };
-    return { reason: 'FOREIGN', text: hostOf(text), places: [] };
-  }
-  const near = nearCodes(like).flatMap((other) => known.codes.get(other) ?? []);
-  const points = near.flatMap(({ targetId }) => known.places.get(targetId ?? '') ?? []);
-  if (points.length > 0) return { reason: 'MISTYPED', text: like, places: points.slice(0, mostPlaces).map(placeOf) };
-  if (near.some(({ kind }) => kind === 'VISITOR')) return { reason: 'PERSON', text: null, places: [] };
-  return near.length > 0 ? null : { reason: 'UNKNOWN', text: like, places: [] };
-}
+const dayMs = 24 * 3_600_000;
+const weekMs = 7 * dayMs;
 
 type Found = Explained & { readonly scans: number; readonly firstAt: Date; readonly lastAt: Date; isGuessed: boolean };
+type TextsExplained = Awaited<ReturnType<typeof explainTexts>>;
 
 /** The same code may be scanned as a URL, typed, and with small letters. */
-function merged(all: readonly Found[]): MissingCode[] {
+function merged(all: readonly Found[]): MissingCodeAnywhere[] {
   const groups = Map.groupBy(all, ({ reason, text }) => `${reason} ${text ?? ''}`);
   return [...groups.values()]
     .flatMap(([first, ...rest]) => {
       if (!first) return [];
       const every = [first, ...rest];
       const places = new Map(
-        every.flatMap((one) => one.places.map((place) => [`${place.beaconId} ${place.stand}`, place])),
+        every.flatMap((one) =>
+          one.places.map((place) => [`${place.beaconId} ${place.stand} ${place.tradeFair?.id}`, place]),
+        ),
       );
       return {
         reason: first.reason,
@@ -123,10 +37,18 @@ function merged(all: readonly Found[]): MissingCode[] {
     .toSorted((a, b) => b.scans - a.scans || b.lastAt.localeCompare(a.lastAt));
 }
 
+const found = ({ scanned: { scans, firstAt, lastAt }, explained }: TextsExplained[number]): Found => ({
+  ...explained,
+  scans,
+  firstAt,
+  lastAt,
+  isGuessed: false,
+});
+
 /** Those that only what else was scanned around them says to be of the fair. */
 async function findGuessed(
   executor: Executor,
-  unplaced: readonly { readonly scanned: Scanned; readonly explained: Explained }[],
+  unplaced: TextsExplained,
   { period, tradeFairId, keptBack }: { period: queries.Period; tradeFairId: string; keptBack: ReadonlySet<string> },
 ): Promise<Found[]> {
   const texts = unplaced.map(({ scanned }) => scanned.text);
@@ -142,6 +64,13 @@ async function findGuessed(
     const around = here.flatMap(({ beaconId }) => places.get(beaconId ?? '') ?? []).slice(0, mostPlaces);
     return { ...explained, places: around, scans, firstAt, lastAt, isGuessed: true };
   });
+}
+
+const sumOf = (codes: readonly MissingCodeAnywhere[]): number => codes.reduce((sum, { scans }) => sum + scans, 0);
+
+function isWhole([first]: readonly queries.TextRow[]): boolean {
+  const { allScans, allTexts } = first ?? { allScans: 0, allTexts: 0 };
+  return allScans < queries.most.scans && allTexts <= queries.most.texts;
 }
 
 /**
@@ -163,30 +92,68 @@ export async function findMissingCodes(
     queries.findTexts(database, period),
     findStandsKeptBack(database, { tradeFairIds: [tradeFairId] }),
   ]);
-  const scanned = texts.map((row) => ({ ...row, code: readCode(row.text), like: readCodeLike(row.text) }));
-  const known = await readKnown(database, tradeFairId, scanned);
-  const explained = scanned.flatMap((one) => {
-    const why = explain(one, known);
-    return why ? [{ scanned: one, explained: why }] : [];
-  });
-  const isPlaced = ({ reason, places }: Explained) => places.length > 0 || reason === 'FAIR';
-  const placed = explained.filter((one) => isPlaced(one.explained));
-  const unplaced = explained.filter((one) => !isPlaced(one.explained));
+  const explained = await explainTexts(database, tradeFairId, texts);
+  const isPlaced = ({ explained: { reason, places } }: TextsExplained[number]) =>
+    places.length > 0 || reason === 'FAIR';
+  const unplaced = explained.filter((one) => !isPlaced(one));
   const codes = merged([
-    ...placed.map(({ scanned: { scans, firstAt, lastAt }, explained: why }) => ({
-      ...why,
-      scans,
-      firstAt,
-      lastAt,
-      isGuessed: false,
-    })),
+    ...explained.filter(isPlaced).map(found),
     ...(await findGuessed(database, unplaced, { period, tradeFairId, keptBack })),
   ]);
-  const [{ allScans, allTexts } = { allScans: 0, allTexts: 0 }] = texts;
   return {
     timeZone: fair.timeZone,
-    scans: codes.reduce((sum, { scans }) => sum + scans, 0),
-    codes,
-    isWhole: allScans < queries.most.scans && allTexts <= queries.most.texts,
+    scans: sumOf(codes),
+    codes: codes.map((code) => ({
+      ...code,
+      places: code.places.map(({ beaconId, point, exhibitor, stand }) => ({
+        beaconId,
+        point,
+        exhibitor: exhibitor ?? '',
+        stand,
+      })),
+    })),
+    isWhole: isWhole(texts),
   };
+}
+
+/** Names what the same people scanned around those that nothing else places, but for stands that are kept back at their fairs. */
+async function guessAnywhere(
+  executor: Executor,
+  unplaced: TextsExplained,
+  period: queries.Period,
+): Promise<ReadonlyMap<string, Explained['places']>> {
+  const texts = unplaced.map(({ scanned }) => scanned.text);
+  const near = await queries.findNear(executor, period, { tradeFairId: null, keptBack: [], texts });
+  const ids = near.flatMap(({ beaconId }) => beaconId ?? []);
+  const rows = await queries.findPlaces(executor, null, [...new Set(ids)]);
+  const fairIds = [...new Set(rows.flatMap(({ fairId }) => fairId ?? []))];
+  const keptBack = await findStandsKeptBack(executor, { tradeFairIds: fairIds });
+  const places = new Map(
+    rows.filter(({ projectId }) => !keptBack.has(projectId)).map((row) => [row.beaconId, placeOf(row)]),
+  );
+  return new Map(
+    texts.map((text) => {
+      const here = near.filter((row) => row.text === text);
+      return [text, here.flatMap(({ beaconId }) => places.get(beaconId ?? '') ?? []).slice(0, mostPlaces)];
+    }),
+  );
+}
+
+/** Returns the codes that were scanned anywhere in the last days and led nowhere, by the same rules of what is shown of them. */
+export async function findMissingCodesAnywhere(
+  { database, now }: Context<AdminActor>,
+  days: number,
+): Promise<MissingCodesAnywhere> {
+  const period = { from: new Date(now.getTime() - days * dayMs), to: new Date(now.getTime() + dayMs) };
+  const texts = await queries.findTexts(database, period);
+  const explained = await explainTexts(database, null, texts);
+  const unplaced = explained.filter((one) => one.explained.places.length === 0);
+  const guessed = await guessAnywhere(database, unplaced, period);
+  const codes = merged(
+    explained.map((one) => {
+      const places = guessed.get(one.scanned.text) ?? [];
+      return places.length === 0 ? found(one) : { ...found(one), places, isGuessed: true };
+    }),
+  );
+  return { scans: sumOf(codes), codes, isWhole: isWhole(texts) };
 }

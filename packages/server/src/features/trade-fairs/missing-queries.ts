@@ -45,13 +45,13 @@ export interface NearRow {
 }
 
 /**
- * Returns how often these texts were scanned by people who scanned a point of the fair around it, and which points: those alone that at
- * least five of them did, and none of a stand that is kept back.
+ * Returns how often these texts were scanned by people who scanned a point of the fair, or of any fair, around it, and which points: those
+ * alone that at least five of them did, and none of a stand that is kept back.
  */
 export async function findNear(
   executor: Executor,
   period: Period,
-  of: { readonly tradeFairId: string; readonly keptBack: readonly string[]; readonly texts: readonly string[] },
+  of: { readonly tradeFairId: string | null; readonly keptBack: readonly string[]; readonly texts: readonly string[] },
 ): Promise<readonly NearRow[]> {
   if (of.texts.length === 0) return [];
   return executor.query<NearRow>(sql`
@@ -61,7 +61,8 @@ export async function findNear(
       from recent r join unnest(${of.texts}::text[]) as t (text) on t.text = r.scanned
       cross join lateral (
         select s.beacon_id from scans s
-        where s.visitor_id = r.visitor_id and s.trade_fair_id = ${of.tradeFairId} and s.archived_at is null
+        where s.visitor_id = r.visitor_id and ${of.tradeFairId === null ? sql`true` : sql`s.trade_fair_id = ${of.tradeFairId}`}
+          and s.archived_at is null
           and s.project_id <> all(${of.keptBack}::uuid[])
           and (abs(extract(epoch from s.last_at - r.occurred_at)) < ${nearMinutes * 60}
             or abs(extract(epoch from s.first_at - r.occurred_at)) < ${nearMinutes * 60})
@@ -80,20 +81,27 @@ export interface PlaceRow {
   readonly exhibitor: string;
   readonly stand: string | null;
   readonly isOpen: boolean;
+  readonly projectId: string;
+  readonly fairId: string | null;
+  readonly fairName: string | null;
 }
 
-/** Returns those of several points that are at the fair. */
+const atFair = (tradeFairId: string | null): Sql =>
+  tradeFairId === null ? sql`true` : sql`p.parent_id = ${tradeFairId}`;
+
+/** Returns those of several points that are at the fair; all of them for null. */
 export async function findPlaces(
   executor: Executor,
-  tradeFairId: string,
+  tradeFairId: string | null,
   beaconIds: readonly string[],
 ): Promise<readonly PlaceRow[]> {
   if (beaconIds.length === 0) return [];
   return executor.query<PlaceRow>(sql`
     select b.id as beacon_id, b.name as point, e.name as exhibitor, p.stand,
-      b.archived_at is null and b.is_active and p.archived_at is null as is_open
+      b.archived_at is null and b.is_active and p.archived_at is null as is_open, p.id as project_id, f.id as fair_id, f.name as fair_name
     from beacons b join exhibitions p on p.id = b.project_id join exhibitors e on e.id = p.owner_id
-    where b.id = any(${beaconIds}::uuid[]) and p.parent_id = ${tradeFairId}`);
+    left join exhibitions f on f.id = p.parent_id
+    where b.id = any(${beaconIds}::uuid[]) and ${atFair(tradeFairId)}`);
 }
 
 export interface BlankRow {
@@ -101,17 +109,30 @@ export interface BlankRow {
   readonly projectId: string;
   readonly exhibitor: string;
   readonly stand: string | null;
+  readonly fairId: string | null;
+  readonly fairName: string | null;
 }
 
-/** Returns the projects of these companies at the fair. */
+/** Returns the projects of these companies at the fair, or all of them for null. */
 export async function findStandsOf(
   executor: Executor,
-  tradeFairId: string,
+  tradeFairId: string | null,
   exhibitorIds: readonly string[],
 ): Promise<readonly BlankRow[]> {
   if (exhibitorIds.length === 0) return [];
   return executor.query<BlankRow>(sql`
-    select p.owner_id as exhibitor_id, p.id as project_id, e.name as exhibitor, p.stand
-    from exhibitions p join exhibitors e on e.id = p.owner_id
-    where p.parent_id = ${tradeFairId} and p.owner_id = any(${exhibitorIds}::uuid[]) order by p.created_at, p.id`);
+    select p.owner_id as exhibitor_id, p.id as project_id, e.name as exhibitor, p.stand,
+      f.id as fair_id, f.name as fair_name
+    from exhibitions p join exhibitors e on e.id = p.owner_id left join exhibitions f on f.id = p.parent_id
+    where p.kind = 'PROJECT' and ${atFair(tradeFairId)} and p.owner_id = any(${exhibitorIds}::uuid[]) order by p.created_at, p.id`);
+}
+
+/** Returns the names of these fairs. */
+export async function findFairNames(
+  executor: Executor,
+  fairIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  if (fairIds.length === 0) return [];
+  return executor.query<{ id: string; name: string }>(sql`
+    select id, name from exhibitions where id = any(${fairIds}::uuid[]) and kind = 'TRADE_FAIR'`);
 }

@@ -1,4 +1,4 @@
-import { getMissingCodes } from '@fairlead/contract/missing-codes';
+import { getMissingCodes, getMissingCodesAnywhere } from '@fairlead/contract/missing-codes';
 import * as participation from '@fairlead/contract/participation';
 import * as endpoints from '@fairlead/contract/trade-fairs';
 import type { Registrar } from '../../platform/http/register.ts';
@@ -6,7 +6,7 @@ import type { SendMail } from '../../platform/mail/mailer.ts';
 import type { CountMails } from '../../platform/throttle/mail-throttle.ts';
 import { getAnswerCounts, getFigures } from './figures.ts';
 import * as invitations from './invite-exhibitors.ts';
-import { findMissingCodes } from './missing-codes.ts';
+import { findMissingCodes, findMissingCodesAnywhere } from './missing-codes.ts';
 import { listCandidates, listParticipants } from './participants.ts';
 import * as participate from './participate.ts';
 import * as publicFair from './public-fair.ts';
@@ -32,6 +32,7 @@ export function tradeFairRoutes(api: Registrar, { urls, send, countMails }: Part
   api.handle(endpoints.getTradeFairFigures, (call) => getFigures(call, call.params.tradeFairId));
   api.handle(endpoints.getTradeFairAnswers, (call) => getAnswerCounts(call, call.params.tradeFairId));
   api.handle(getMissingCodes, (call) => findMissingCodes(call, call.params.tradeFairId));
+  api.handle(getMissingCodesAnywhere, (call) => findMissingCodesAnywhere(call, Number(call.query.days)));
   api.handle(participation.joinTradeFair, (call) => {
     const { caller } = call;
     const joining = { ...call.params, value: call.body };

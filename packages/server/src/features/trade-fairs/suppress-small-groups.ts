@@ -2,6 +2,15 @@ import { leastLeads, leastVisitors } from '@fairlead/contract/trade-fairs';
 
 export const isFewLeads = (leads: number): boolean => leads < leastLeads;
 
+/** Returns how many of some leads are unlocked, or null where those that are, or those that are not, are few: nobody is few as well. */
+export const unlockedOf = ({
+  leads,
+  unlocked,
+}: {
+  readonly leads: number;
+  readonly unlocked: number;
+}): number | null => (isFewLeads(unlocked) || isFewLeads(leads - unlocked) ? null : unlocked);
+
 /**
  * Returns the sizes of groups out of `total` people as they may be shown: a small group is null, also one of nobody. Where the rest of
  * the people is small as well, it could be worked out from the total, so the smallest of the other groups is null, too: whether

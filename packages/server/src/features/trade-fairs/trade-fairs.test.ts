@@ -190,8 +190,8 @@ describe('the figures of a fair', () => {
         { hall: null, stands: 1, scans: 5, hours: [] },
       ],
       byStand: [
-        { projectId: big.id, ...kessler, stand: 'Hall 4, A1', scans: 14, leads: 14 },
-        { projectId: small.id, ...kessler, stand: null, scans: 5, leads: 5 },
+        { projectId: big.id, ...kessler, stand: 'Hall 4, A1', scans: 14, leads: 14, unlocked: null },
+        { projectId: small.id, ...kessler, stand: null, scans: 5, leads: 5, unlocked: null },
       ],
       hiddenStands: 0,
     });

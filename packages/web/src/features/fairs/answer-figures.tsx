@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
+import { barsSource } from '../../ui/plots/plot-source.ts';
+import { TakeAway } from '../../ui/plots/take-away.tsx';
 import styles from './figures-view.module.css';
 
 const pollMs = 60_000;
@@ -34,9 +36,40 @@ function Answers({ question, visitors }: { readonly question: Question; readonly
   const { t } = useTranslation('fairs');
   const { key, label, kind, answers } = question;
   const isAllSuppressed = answers.every((answer) => answer.visitors === null);
+  const named = answers.map((answer) => ({
+    ...answer,
+    name: answer.label ?? t(`figures.given.${answerLabelKey(answer.key)}`),
+    share: answer.visitors === null ? null : answer.visitors / Math.max(1, visitors),
+  }));
+  const picture = barsSource(
+    named.map(({ name, visitors: of }) => ({
+      label: name,
+      value: of ?? 0,
+      ...(of === null && { shown: t('figures.notShown') }),
+    })),
+  );
   return (
     <div className={styles['question']}>
-      <h3 id={`answers-${key}`}>{label}</h3>
+      <header>
+        <h3 id={`answers-${key}`}>{label}</h3>
+        {!isAllSuppressed && (
+          <TakeAway
+            title={label}
+            finding={t('figures.answers')}
+            counted={t('figures.answersNote', { least: leastVisitors })}
+            className={styles['menu']}
+            picture={picture}
+            table={{
+              columns: [t('figures.answer'), t('column.visitors'), t('figures.share')],
+              rows: named.map(({ name, visitors: of, share }) => [
+                name,
+                of ?? t('figures.notShown'),
+                share === null ? '–' : { shown: formatShare(share), value: share },
+              ]),
+            }}
+          />
+        )}
+      </header>
       {kind === 'TEXT' && <p className={styles['note']}>{t('figures.textNote')}</p>}
       {isAllSuppressed ? (
         <p className={styles['none']}>{t('figures.tooFewAnswers', { least: leastVisitors })}</p>
@@ -50,20 +83,20 @@ function Answers({ question, visitors }: { readonly question: Question; readonly
             </tr>
           </thead>
           <tbody>
-            {answers.map((answer) => (
+            {named.map((answer) => (
               <tr key={answer.key}>
-                <th scope="row">{answer.label ?? t(`figures.given.${answerLabelKey(answer.key)}`)}</th>
+                <th scope="row">{answer.name}</th>
                 <td className={styles['bar']}>
                   {answer.visitors === null ? (
                     <span className={styles['none']}>{t('figures.notShown')}</span>
                   ) : (
                     <>
-                      <i style={cssVariables({ '--share': String(answer.visitors / Math.max(1, visitors)) })} />
+                      <i style={cssVariables({ '--share': String(answer.share ?? 0) })} />
                       {formatNumber(answer.visitors)}
                     </>
                   )}
                 </td>
-                <td>{answer.visitors === null ? '–' : formatShare(answer.visitors / Math.max(1, visitors))}</td>
+                <td>{answer.share === null ? '–' : formatShare(answer.share)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
+import { missingDays } from '@fairlead/contract/missing-codes';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -14,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { FairsTable } from './fairs-table.tsx';
+import { MissingAnywhereView } from './missing-anywhere-view.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 import styles from './tables.module.css';
 
@@ -27,6 +29,9 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
   const q = search.get('q') ?? '';
   const note = useShortSearchNote(q);
   const archived = search.get('view') === 'archived' ? ('true' as const) : ('false' as const);
+  // Of all fairs, which only administrators see.
+  const isCodes = organizerId === null && search.get('view') === 'codes';
+  const days = missingDays.find((one) => one === search.get('days')) ?? '7';
   const sort: Sort = sorts.find((one) => one === search.get('sort')) ?? '-startsAt';
   const query = {
     kind: 'TRADE_FAIR' as const,
@@ -60,7 +65,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
         title={t('title')}
         tools={
           <>
-            {!isBlank && (
+            {!isBlank && !isCodes && (
               <SearchField
                 label={t('search')}
                 clearLabel={t('clearSearch')}
@@ -70,47 +75,56 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
             )}
             <SegmentLinks
               label={t('views')}
-              current={archived}
+              current={isCodes ? 'codes' : archived}
               tabs={[
                 { key: 'false', label: t('active'), to: { search: '' } },
                 { key: 'true', label: t('archived'), to: { search: '?view=archived' } },
+                ...(organizerId === null
+                  ? [{ key: 'codes', label: t('nowhere.tab'), to: { search: '?view=codes' } }]
+                  : []),
               ]}
             />
           </>
         }
         actions={!isBlank && create}
       />
-      <PageBody>
-        {fairs === undefined && list.error !== null && (
-          <ErrorState
-            size="work"
-            title={t('failed')}
-            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {fairs === undefined && list.error === null && <RowsLoading />}
-        {isBlank && (
-          <EmptyState size="work" title={t('empty.title')} actions={create}>
-            {t('empty.text')}
-          </EmptyState>
-        )}
-        {fairs?.length === 0 && !isBlank && (
-          <EmptyState size="work" title={q === '' ? t('empty.noneArchived') : t('empty.nothingFound', { q })}>
-            {q === '' ? undefined : `${t('empty.searched')} ${note}`}
-          </EmptyState>
-        )}
-        {fairs !== undefined && fairs.length > 0 && (
-          <FairsTable fairs={fairs} sort={sort} onSort={(next) => change('sort', next)} />
-        )}
-        {list.hasNextPage && (
-          <div className={styles['further']}>
-            <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
-              {t('loadMore')}
-            </Button>
-          </div>
-        )}
-      </PageBody>
+      {isCodes ? (
+        <PageBody>
+          <MissingAnywhereView days={days} onDays={(next) => change('days', next)} />
+        </PageBody>
+      ) : (
+        <PageBody>
+          {fairs === undefined && list.error !== null && (
+            <ErrorState
+              size="work"
+              title={t('failed')}
+              requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {fairs === undefined && list.error === null && <RowsLoading />}
+          {isBlank && (
+            <EmptyState size="work" title={t('empty.title')} actions={create}>
+              {t('empty.text')}
+            </EmptyState>
+          )}
+          {fairs?.length === 0 && !isBlank && (
+            <EmptyState size="work" title={q === '' ? t('empty.noneArchived') : t('empty.nothingFound', { q })}>
+              {q === '' ? undefined : `${t('empty.searched')} ${note}`}
+            </EmptyState>
+          )}
+          {fairs !== undefined && fairs.length > 0 && (
+            <FairsTable fairs={fairs} sort={sort} onSort={(next) => change('sort', next)} />
+          )}
+          {list.hasNextPage && (
+            <div className={styles['further']}>
+              <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
+                {t('loadMore')}
+              </Button>
+            </div>
+          )}
+        </PageBody>
+      )}
     </>
   );
 }

@@ -1,48 +1,42 @@
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import type { BarValue } from '../../ui/plots/plot-source.ts';
 import styles from './insights.module.css';
 
-export interface Bar {
+export interface Bar extends BarValue {
   readonly key: string;
-  readonly label: string;
-  readonly value: number;
-  /** In place of the number, such as a share. */
-  readonly shown?: string;
 }
 
 interface BarListProps {
   readonly label: string;
   readonly bars: readonly Bar[];
   /** Whether each has a colour of its own, by its place: the same on every plot. */
-  readonly isColoured?: boolean;
-  readonly most?: number;
-  /** What the rest is called. */
-  readonly restLabel?: (count: number) => string;
+  readonly isColored?: boolean;
 }
 
 const colours = 8;
 
-/** Values beside each other, as a list that can be read out. */
-export function BarList({ label, bars, isColoured = false, most = bars.length, restLabel }: BarListProps) {
+/** The longest bars, and the others together. */
+export function longest(bars: readonly Bar[], most: number, restLabel: (count: number) => string): readonly Bar[] {
   const rest = bars.slice(most);
-  const shown =
-    rest.length > 0 && restLabel
-      ? [
-          ...bars.slice(0, most),
-          { key: 'rest', label: restLabel(rest.length), value: rest.reduce((sum, { value }) => sum + value, 0) },
-        ]
-      : bars;
-  const longest = Math.max(1, ...shown.map(({ value }) => value));
+  if (rest.length === 0) return bars;
+  const sum = rest.reduce((total, { value }) => total + value, 0);
+  return [...bars.slice(0, most), { key: 'rest', label: restLabel(rest.length), value: sum }];
+}
+
+/** Values beside each other, as a list that can be read out. */
+export function BarList({ label, bars, isColored = false }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <ul className={styles['bars']} aria-label={label}>
-      {shown.map((bar, index) => (
+      {bars.map((bar, index) => (
         <li key={bar.key}>
           <span title={bar.label}>{bar.label}</span>
           <b>{bar.shown ?? formatNumber(bar.value)}</b>
           <i aria-hidden="true">
             <i
               style={{
-                width: `${(bar.value / longest) * 100}%`,
-                ...(isColoured && { background: `var(--c${(index % colours) + 1})` }),
+                width: `${(bar.value / most) * 100}%`,
+                ...(isColored && { background: `var(--c${(index % colours) + 1})` }),
               }}
             />
           </i>

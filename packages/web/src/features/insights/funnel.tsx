@@ -1,6 +1,9 @@
 import type { BiReport } from '@fairlead/contract/insights';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import { barsSource } from '../../ui/plots/plot-source.ts';
+import { TakeAway } from '../../ui/plots/take-away.tsx';
 import styles from './insights.module.css';
 
 const width = 200;
@@ -22,10 +25,34 @@ export function Funnel({ funnel }: { readonly funnel: BiReport['funnel'] }) {
     { key: 'leads', value: leads, note: share(leads, visitors, 'ofVisitors') },
     { key: 'unlocked', value: unlocked, note: share(unlocked, leads, 'ofLeads') },
   ] as const;
+  const picture = useMemo(
+    () =>
+      barsSource(
+        (['views', 'scans', 'visitors', 'leads', 'unlocked'] as const).map((key) => ({
+          label: t(`funnel.${key}`),
+          value: funnel[key],
+        })),
+      ),
+    [funnel, t],
+  );
   const most = Math.max(1, ...steps.map(({ value }) => value));
   const tall = (value: number): number => Math.max(value === 0 ? 0 : 2, (value / most) * height);
   return (
-    <div className={styles['funnel']}>
+    <section className={styles['funnel']} aria-label={t('funnel.title')}>
+      <TakeAway
+        title={t('funnel.title')}
+        finding={t('funnel.finding')}
+        counted={t('counted', { qualified: formatNumber(funnel.qualified) })}
+        table={{
+          columns: [t('column.figure'), t('column.value')],
+          rows: [...steps, { key: 'qualified' as const, value: funnel.qualified }].map(({ key, value }) => [
+            t(`funnel.${key}`),
+            value,
+          ]),
+        }}
+        picture={picture}
+        className={styles['menu']}
+      />
       <dl>
         {steps.map(({ key, value, note }) => (
           <div key={key}>
@@ -44,6 +71,6 @@ export function Funnel({ funnel }: { readonly funnel: BiReport['funnel'] }) {
           return <path key={key} d={path} fillOpacity={0.24 + index * 0.19} />;
         })}
       </svg>
-    </div>
+    </section>
   );
 }

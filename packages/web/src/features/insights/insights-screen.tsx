@@ -1,25 +1,27 @@
 import { getBiReport } from '@fairlead/contract/insights';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { saveFile } from '../../lib/client/download.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { toWallTime } from '../../lib/dates.ts';
-import { formatNumber, formatTime } from '../../lib/i18n/formats.ts';
+import { formatDayRange, formatNumber, formatTime } from '../../lib/i18n/formats.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { usePaced } from '../../lib/use-paced.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { downloadIcon, printIcon } from '../../ui/icons.ts';
+import { csvFile, toCsv } from '../../ui/plots/figure-table.ts';
+import { PlotsOfContext } from '../../ui/plots/plots-of.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { allFigures } from './all-figures.ts';
 import { Breakdowns } from './breakdowns.tsx';
-import { csvFile, toCsv } from './csv.ts';
 import { Funnel } from './funnel.tsx';
 import { HourPlots } from './hour-plot.tsx';
 import styles from './insights.module.css';
@@ -36,6 +38,9 @@ interface InsightsScreenProps {
 /** A crowd at the stand is told together. */
 const freshMs = 5_000;
 const dayMs = 24 * 3_600_000;
+/** A period with the day that was just chosen; where the other end lies on its wrong side, that day alone. */
+const between = (from: string, to: string, chosen: string) =>
+  from <= to ? { from, to } : { from: chosen, to: chosen };
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Every figure of a project, for days of its calendar. */
@@ -62,18 +67,15 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
           : 'all';
   const { data, error } = figures;
   const price = error instanceof ApiProblem ? error.price : undefined;
+  const of = useMemo(() => {
+    if (!data) return { subject: projectName, period: '', fileNote: '' };
+    const [first, last] = [data.period.from, data.period.to];
+    const days = formatDayRange(`${first}T12:00:00Z`, `${last}T12:00:00Z`, 'UTC');
+    const fileNote = first === last ? first : `${first} ${last}`;
+    return { subject: projectName, period: `${days}, ${data.timeZone}`, fileNote };
+  }, [data, projectName]);
   const saveAll = () => {
-    if (!data) return;
-    const { funnel } = data;
-    const columns = [t('column.figure'), t('column.value')];
-    const rows = (['views', 'scans', 'visitors', 'leads', 'unlocked', 'qualified'] as const).map(
-      (key) => [t(`funnel.${key}`), funnel[key]] as const,
-    );
-    const name = t('allFigures');
-    saveFile(
-      csvFile(name, toCsv({ columns, rows: [...rows, ...data.byDay.map(({ day, scans }) => [day, scans] as const)] })),
-      name,
-    );
+    if (data) saveFile(csvFile(`${t('allFigures')} ${of.fileNote}`, toCsv(allFigures(data, t))), t('allFigures'));
   };
   return (
     <>
@@ -117,19 +119,17 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
               else if (value === 'all') show({});
             }}
           />
-          <TextField
-            type="date"
-            size="work"
+          <DayField
             label={t('period.from')}
+            className={styles['day']}
             value={from ?? data?.period.from ?? ''}
-            onChange={({ target }) => show({ from: target.value, to: to ?? data?.period.to ?? target.value })}
+            onChange={(day) => show(between(day, to ?? data?.period.to ?? day, day))}
           />
-          <TextField
-            type="date"
-            size="work"
+          <DayField
             label={t('period.to')}
+            className={styles['day']}
             value={to ?? data?.period.to ?? ''}
-            onChange={({ target }) => show({ from: from ?? data?.period.from ?? target.value, to: target.value })}
+            onChange={(day) => show(between(from ?? data?.period.from ?? day, day, day))}
           />
           <p>{t('timesIn', { timeZone: data?.timeZone ?? timeZone })}</p>
         </div>
@@ -150,7 +150,7 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
           />
         )}
         {data && (
-          <>
+          <PlotsOfContext value={of}>
             <Funnel funnel={data.funnel} />
             <div className={styles['panels']}>
               <HourPlots hours={data.byHour} timeZone={data.timeZone} />
@@ -158,7 +158,7 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
             </div>
             <StandCost key={data.cost?.amount ?? 0} projectId={projectId} cost={data.cost} />
             <p className={styles['counted']}>{t('counted', { qualified: formatNumber(data.funnel.qualified) })}</p>
-          </>
+          </PlotsOfContext>
         )}
       </PageBody>
     </>

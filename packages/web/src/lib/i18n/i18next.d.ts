@@ -26,6 +26,7 @@ import type leads from '../../locales/en/leads.json';
 import type participation from '../../locales/en/participation.json';
 import type payments from '../../locales/en/payments.json';
 import type people from '../../locales/en/people.json';
+import type plots from '../../locales/en/plots.json';
 import type pricing from '../../locales/en/pricing.json';
 import type receipts from '../../locales/en/receipts.json';
 import type reports from '../../locales/en/reports.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       participation: typeof participation;
       payments: typeof payments;
       people: typeof people;
+      plots: typeof plots;
       pricing: typeof pricing;
       receipts: typeof receipts;
       reports: typeof reports;

@@ -19,8 +19,7 @@ export function currentTheme(): Theme {
   return systemDark().matches ? 'dark' : 'light';
 }
 
-function show(): void {
-  const theme = currentTheme();
+function show(theme: Theme = currentTheme()): void {
   document.documentElement.dataset['theme'] = theme;
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background);
@@ -30,7 +29,10 @@ function show(): void {
 /** Keeps the page in the system's theme while the person has chosen none. */
 export function followAppearance(): void {
   show();
-  systemDark().addEventListener('change', show);
+  systemDark().addEventListener('change', () => show());
+  // Paper is light, whatever the screen is.
+  addEventListener('beforeprint', () => show('light'));
+  addEventListener('afterprint', () => show());
 }
 
 export function setAppearance(appearance: Appearance): void {

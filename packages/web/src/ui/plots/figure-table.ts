@@ -1,23 +1,32 @@
 import { currentLanguage } from '../../lib/i18n/language.ts';
 
 /** What a spreadsheet would calculate. */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r＝＋－＠]/;
+
+/** A day or a share: people read it as their language writes it, a file has it as it is. */
+export interface WrittenCell {
+  readonly shown: string;
+  readonly value: string | number;
+}
+export type FigureCell = string | number | WrittenCell;
 
 export interface FigureTable {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly rows: readonly (readonly FigureCell[])[];
 }
+
+const dataOf = (cell: FigureCell): string | number => (typeof cell === 'object' ? cell.value : cell);
 
 /** A table as the reader's spreadsheet opens it: separated as their language lists, with text that it would calculate escaped. */
 export function toCsv({ columns, rows }: FigureTable, language: string = currentLanguage()): string {
   const delimiter = language === 'en' ? ',' : ';';
   const quoted = new RegExp(`["\\r\\n${delimiter}]`);
-  const cell = (value: string | number): string => {
+  const write = (value: string | number): string => {
     if (typeof value === 'number') return language === 'en' ? String(value) : String(value).replace('.', ',');
     const text = formula.test(value) ? `'${value}` : value;
     return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const lines = [columns, ...rows].map((row) => row.map(cell).join(delimiter));
+  const lines = [columns, ...rows].map((row) => row.map((cell) => write(dataOf(cell))).join(delimiter));
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 

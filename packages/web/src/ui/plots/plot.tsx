@@ -1,57 +1,18 @@
 import type { EChartsType } from 'echarts/core';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { onThemeChange } from '../../lib/theme/appearance.ts';
-import styles from './insights.module.css';
-import type { PlotOption } from './plots.ts';
-
-/** The colours of the page at this moment, for a plot. */
-export interface PlotColors {
-  readonly ink: string;
-  readonly quiet: string;
-  readonly line: string;
-  readonly surface: string;
-  readonly main: string;
-  readonly font: string;
-}
-
-export const tooltipOf = ({ surface, line, ink, font }: PlotColors) => ({
-  // Drawn, because the page's policy allows no styles in markup.
-  renderMode: 'richText',
-  backgroundColor: surface,
-  borderColor: line,
-  textStyle: { color: ink, fontFamily: font, fontSize: 13 },
-});
-
-export interface Pictures {
-  png(): Promise<Blob>;
-  svg(): Promise<Blob>;
-}
+import { readColors } from './plot-colors.ts';
+import type { PlotSource } from './plot-source.ts';
+import styles from './plots.module.css';
 
 interface PlotProps {
   readonly label: string;
-  readonly height: number;
-  /** Made anew when the page's colours change. */
-  readonly option: (colors: PlotColors) => PlotOption;
-  readonly pictures: RefObject<Pictures | null>;
-  /** Whether it shows countries. */
-  readonly isMap?: boolean;
-}
-
-function readColors(): PlotColors {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string): string => style.getPropertyValue(name).trim();
-  return {
-    ink: read('--ink'),
-    quiet: read('--ink-2'),
-    line: read('--line'),
-    surface: read('--surface'),
-    main: read('--c1'),
-    font: getComputedStyle(document.body).fontFamily,
-  };
+  readonly source: PlotSource;
 }
 
 /** A plot that follows the width of its place and the page's colours. Its figures stand in a table beside it. */
-export function Plot({ label, height, option, pictures, isMap = false }: PlotProps) {
+export function Plot({ label, source }: PlotProps) {
+  const { option, height, isMap = false } = source;
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<EChartsType | null>(null);
   const latest = useRef(option);
@@ -60,14 +21,14 @@ export function Plot({ label, height, option, pictures, isMap = false }: PlotPro
   useEffect(() => {
     let isGone = false;
     let stop = (): void => undefined;
-    void import('./plots.ts').then(async ({ drawPlot, loadWorld }) => {
+    void import('./draw.ts').then(async ({ drawPlot, loadWorld }) => {
       if (isMap) await loadWorld();
       if (isGone || !place.current) return;
       const plot = drawPlot(place.current);
       drawn.current = plot;
       const show = () => plot.setOption(latest.current(readColors()), true);
       show();
-      const watcher = new ResizeObserver(() => plot.resize());
+      const watcher = new ResizeObserver(() => plot.resize({ height }));
       watcher.observe(place.current);
       const forget = onThemeChange(show);
       stop = () => {
@@ -81,23 +42,9 @@ export function Plot({ label, height, option, pictures, isMap = false }: PlotPro
       isGone = true;
       stop();
     };
-  }, [isMap]);
+  }, [isMap, height]);
   useEffect(() => {
     drawn.current?.setOption(option(readColors()), true);
   }, [option]);
-  useImperativeHandle(pictures, () => ({
-    async png() {
-      const url =
-        drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: readColors().surface }) ?? '';
-      const bytes = Uint8Array.from(atob(url.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
-      return new Blob([bytes], { type: 'image/png' });
-    },
-    async svg() {
-      const { plotAsSvg } = await import('./plots.ts');
-      const width = place.current?.clientWidth ?? 800;
-      const text = plotAsSvg({ ...option(readColors()), backgroundColor: readColors().surface }, width, height);
-      return new Blob([text], { type: 'image/svg+xml' });
-    },
-  }));
   return <div ref={place} className={styles['plot']} style={{ height }} role="img" aria-label={label} />;
 }

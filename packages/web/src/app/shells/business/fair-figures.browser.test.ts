@@ -33,9 +33,23 @@ const figures: TradeFairFigures = getTradeFairFigures.response.parse({
     { hall: null, stands: 1, scans: 12, hours: [] },
   ],
   byStand: [
-    { projectId: uuid(41), exhibitor: 'Kessler Antriebstechnik', stand: 'Hall 4, C21', scans: 2_916, leads: 1_000 },
-    { projectId: uuid(42), exhibitor: 'Polar Fluidics', stand: 'Hall 2, F11', scans: 1_021, leads: 240 },
-    { projectId: uuid(43), exhibitor: 'Donaudampfschifffahrtsgesellschaft', stand: null, scans: 12, leads: 5 },
+    {
+      projectId: uuid(41),
+      exhibitor: 'Kessler Antriebstechnik',
+      stand: 'Hall 4, C21',
+      scans: 2_916,
+      leads: 1_000,
+      unlocked: 486,
+    },
+    { projectId: uuid(42), exhibitor: 'Polar Fluidics', stand: 'Hall 2, F11', scans: 1_021, leads: 240, unlocked: 38 },
+    {
+      projectId: uuid(43),
+      exhibitor: 'Donaudampfschifffahrtsgesellschaft',
+      stand: null,
+      scans: 12,
+      leads: 5,
+      unlocked: null,
+    },
   ],
   hiddenStands: 2,
 });
@@ -101,9 +115,9 @@ test('scans stand by hall and hour, in colours or as numbers, and exhibitors by 
   await heat.getByText('1,012').first().waitFor();
   await checkLook(on, 'fair-figures-numbers');
   expect((await textOf(on, 'Exhibitors by scans')).slice(1)).toEqual([
-    'Kessler Antriebstechnik Hall 4, C21 2,916 1,000',
-    'Polar Fluidics Hall 2, F11 1,021 240',
-    'Donaudampfschifffahrtsgesellschaft 12 5',
+    'Kessler Antriebstechnik Hall 4, C21 2,916 1,000 486',
+    'Polar Fluidics Hall 2, F11 1,021 240 38',
+    'Donaudampfschifffahrtsgesellschaft 12 5 not shown',
   ]);
   await on.getByText(/^2 stands with few leads, .* are in no figure, nor in a sum\.$/).waitFor();
 });
@@ -117,6 +131,66 @@ test('codes that led nowhere say why, where, when and how often, and nobody’s 
     'K2R6T 1BX5E No code of a point Polar Fluidics · Hall 2, F11 · PX-40 Polar Fluidics · Hall 4 · PX-40 Guessed: scanned shortly before or after 11 Mar 2027, 14:20 5',
     'Text not shown A visitor’s own code – 11 Mar 2027, 14:20 2',
   ]);
+});
+
+/** The text of a file that is taken away by the keyboard alone. */
+async function taken(on: Page, title: string, item: string): Promise<{ name: string; text: string }> {
+  await on.getByRole('button', { name: `Take away: ${title}` }).focus();
+  await on.keyboard.press('Enter');
+  await on.getByRole('menuitem', { name: item }).focus();
+  const [download] = await Promise.all([on.waitForEvent('download'), on.keyboard.press('Enter')]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+}
+
+test('each plot is taken away as data and as a picture, with what is shown alone', async () => {
+  const on = await open();
+  const fetched: string[] = [];
+  on.on('request', (request) => fetched.push(request.url()));
+  await on.getByText('30 scans of 4 codes').waitFor();
+  const day = /^\d{4}-\d{2}-\d{2}$/;
+  const stands = await taken(on, 'Exhibitors by scans', 'Data, CSV');
+  expect(stands.name.replace('Exhibitors by scans ', '').replace('.csv', '')).toMatch(day);
+  expect(stands.text).toBe(
+    [
+      '\ufeffExhibitor,Stand,Scans,Leads,Unlocked',
+      'Kessler Antriebstechnik,"Hall 4, C21",2916,1000,486',
+      'Polar Fluidics,"Hall 2, F11",1021,240,38',
+      'Donaudampfschifffahrtsgesellschaft,,12,5,not shown',
+      '',
+    ].join('\r\n'),
+  );
+  const halls = (await taken(on, 'Scans by hall and hour', 'Data, CSV')).text.split('\r\n');
+  expect(halls[0]).toMatch(/^\ufeffHall,2027-03-09 09:00,2027-03-09 10:00,.*,2027-03-11 17:00,Scans$/);
+  // Hours that are kept back are as empty as those in which nobody came.
+  expect(halls[1]).toMatch(/^Hall 2,,,,(\d+,){6}(\d+,){18}1021$/);
+  expect(halls[3]).toBe(`No hall named${','.repeat(27)},12`);
+  expect((await taken(on, 'Codes that led nowhere', 'Data, CSV')).text).toContain(
+    'K2R6T 1BX5E,No code of a point,"Polar Fluidics, Hall 2, F11, PX-40; Polar Fluidics, Hall 4, PX-40",Guessed: scanned shortly before or after,2027-03-11 14:20,5',
+  );
+  // What draws is fetched for whoever wants a picture, and for nobody else.
+  expect(fetched.filter((url) => /\/(draw|picture)-/.test(url))).toEqual([]);
+  const picture = await taken(on, 'Scans by hall and hour', 'Picture, SVG');
+  expect(fetched.some((url) => /\/(draw|picture)-/.test(url))).toBe(true);
+  for (const text of ['Hall 4', 'Nordhaus Expo', 'Busiest: Hall 4', 'Europe/Berlin', 'are not shown'])
+    expect(picture.text).toContain(text);
+  expect((await taken(on, 'Exhibitors by scans', 'Picture, SVG')).text).toContain('2,916');
+  expect((await taken(on, 'Exhibitors by scans', 'Picture, PNG')).text.slice(1, 4)).toBe('PNG');
+});
+
+test('the heat of the halls is read by the keyboard, as numbers and to the end of the row', async () => {
+  const on = await open();
+  await on.setViewportSize({ width: 390, height: 844 });
+  await on.getByRole('button', { name: 'Show numbers' }).focus();
+  await on.keyboard.press('Enter');
+  const heat = on.getByRole('region', { name: 'Hall, Scans', exact: true });
+  await heat.getByText('1,012').first().waitFor();
+  await on.keyboard.press('Tab');
+  await on.keyboard.press('Tab');
+  expect(await heat.evaluate((region) => region === document.activeElement)).toBe(true);
+  for (let press = 0; press < 8; press += 1) await on.keyboard.press('ArrowRight');
+  await expect.poll(() => heat.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
 });
 
 test.each(['en', 'de', 'es'])('in %s all of it fits, from a desk to the narrowest phone', async (language) => {

@@ -1,0 +1,142 @@
+import { nearCodes, readCode, readCodeLike } from '@fairlead/contract/code';
+import type { MissingCodeAnywhere } from '@fairlead/contract/missing-codes';
+import type { Executor } from '@fairlead/database/executor';
+import { type CodeRow, findCodes } from '../codes/public.ts';
+import * as queries from './missing-queries.ts';
+
+export const mostPlaces = 3;
+
+export interface Scanned extends queries.TextRow {
+  /** The code or id in it; null if it holds none that is whole. */
+  readonly code: string | null;
+  /** What stands in the place of a code, right or wrong. */
+  readonly like: string | null;
+}
+
+const readText = (row: queries.TextRow): Scanned => ({
+  ...row,
+  code: readCode(row.text),
+  like: readCodeLike(row.text),
+});
+
+type Place = MissingCodeAnywhere['places'][number];
+
+/** What is known of the codes that texts hold, or nearly hold. */
+interface Known {
+  readonly codes: ReadonlyMap<string, CodeRow>;
+  readonly places: ReadonlyMap<string, queries.PlaceRow>;
+  readonly stands: readonly queries.BlankRow[];
+  readonly fairs: ReadonlyMap<string, string>;
+  /** Null of what is asked about all fairs. */
+  readonly tradeFairId: string | null;
+}
+
+/** Why a text led nowhere, and where it hangs; without places where only what else was scanned says so. */
+export type Explained = Pick<MissingCodeAnywhere, 'reason' | 'text' | 'places'>;
+
+const targetsOf = (rows: readonly CodeRow[], of: CodeRow['kind']): string[] =>
+  rows.flatMap(({ kind, targetId }) => (kind === of && targetId !== null ? [targetId] : []));
+
+async function readKnown(executor: Executor, tradeFairId: string | null, scanned: readonly Scanned[]): Promise<Known> {
+  const whole = scanned.flatMap(({ code }) => (code === null || code.includes('-') ? [] : [code]));
+  const ids = scanned.flatMap(({ code }) => (code?.includes('-') ? [code] : []));
+  const exact = await findCodes(executor, [...new Set(whole)]);
+  const found = new Set(exact.map(({ code }) => code));
+  const unknown = scanned.flatMap(({ like }) => (like === null || found.has(like) ? [] : [like]));
+  const near = await findCodes(executor, [...new Set(unknown.flatMap(nearCodes))]);
+  const codes = [...exact, ...near];
+  const companies = exact.flatMap(({ kind, exhibitorId }) =>
+    kind === 'BLANK' && exhibitorId !== null ? [exhibitorId] : [],
+  );
+  const [places, stands, fairs] = await Promise.all([
+    queries.findPlaces(executor, tradeFairId, [...new Set([...targetsOf(codes, 'BEACON'), ...ids])]),
+    queries.findStandsOf(executor, tradeFairId, [...new Set(companies)]),
+    queries.findFairNames(executor, targetsOf(exact, 'TRADE_FAIR')),
+  ]);
+  return {
+    codes: new Map(codes.map((row) => [row.code, row])),
+    places: new Map(places.map((row) => [row.beaconId, row])),
+    stands,
+    fairs: new Map(fairs.map(({ id, name }) => [id, name])),
+    tradeFairId,
+  };
+}
+
+const fairOf = ({ fairId, fairName }: Pick<queries.PlaceRow, 'fairId' | 'fairName'>): Place['tradeFair'] =>
+  fairId === null ? null : { id: fairId, name: fairName ?? '' };
+
+export const placeOf = (row: queries.PlaceRow): Place => ({
+  beaconId: row.beaconId,
+  point: row.point,
+  exhibitor: row.exhibitor,
+  stand: row.stand,
+  tradeFair: fairOf(row),
+});
+
+const hostOf = (text: string): string | null => (URL.canParse(text) ? new URL(text).hostname || null : null);
+
+/** What is asked about all fairs leaves nothing out; of one fair, what has nothing to do with it. */
+const elsewhere = (text: string, { tradeFairId }: Known): Explained | null =>
+  tradeFairId === null ? { reason: 'UNKNOWN', text, places: [] } : null;
+
+/** Of a code that there is; null where it is another fair's. */
+function explainCode(row: CodeRow, known: Known): Explained | null {
+  const { code: text, kind, targetId } = row;
+  switch (kind) {
+    case 'VISITOR':
+      // Whoever has it can say at a stand that it is theirs.
+      return { reason: 'PERSON', text: null, places: [] };
+    case 'TRADE_FAIR': {
+      if (known.tradeFairId !== null)
+        return targetId === known.tradeFairId ? { reason: 'FAIR', text, places: [] } : null;
+      const tradeFair = { id: targetId ?? '', name: known.fairs.get(targetId ?? '') ?? '' };
+      const place = { beaconId: null, point: null, exhibitor: null, stand: null, tradeFair };
+      return { reason: 'FAIR', text, places: tradeFair.name === '' ? [] : [place] };
+    }
+    case 'BLANK': {
+      const own = known.stands.filter(({ exhibitorId }) => exhibitorId === row.exhibitorId);
+      const stand = own.find(({ projectId }) => projectId === row.projectId) ?? own[0];
+      if (!stand) return elsewhere(text, known);
+      const { exhibitor, stand: at } = stand;
+      const place = { beaconId: null, point: null, exhibitor, stand: at, tradeFair: fairOf(stand) };
+      return { reason: 'BLANK', text, places: [place] };
+    }
+    case 'BEACON': {
+      const place = known.places.get(targetId ?? '');
+      if (!place) return elsewhere(text, known);
+      const reason = row.revokedAt !== null ? 'REVOKED' : place.isOpen ? 'MENDED' : 'CLOSED';
+      return { reason, text, places: [placeOf(place)] };
+    }
+  }
+}
+
+/** Null where a text has nothing to do with the fair. */
+function explain({ text, code, like }: Scanned, known: Known): Explained | null {
+  const row = known.codes.get(code ?? '');
+  if (row) return explainCode(row, known);
+  const place = known.places.get(code ?? '');
+  if (place) return { reason: place.isOpen ? 'MENDED' : 'CLOSED', text: code, places: [placeOf(place)] };
+  if (like === null) {
+    if (code !== null) return { reason: 'UNKNOWN', text: code, places: [] };
+    return { reason: 'FOREIGN', text: hostOf(text), places: [] };
+  }
+  const near = nearCodes(like).flatMap((other) => known.codes.get(other) ?? []);
+  const points = near.flatMap(({ targetId }) => known.places.get(targetId ?? '') ?? []);
+  if (points.length > 0) return { reason: 'MISTYPED', text: like, places: points.slice(0, mostPlaces).map(placeOf) };
+  if (near.some(({ kind }) => kind === 'VISITOR')) return { reason: 'PERSON', text: null, places: [] };
+  return near.length > 0 ? elsewhere(like, known) : { reason: 'UNKNOWN', text: like, places: [] };
+}
+
+/** Returns why these texts led nowhere, those left out that have nothing to do with the fair; null asks about all fairs. */
+export async function explainTexts(
+  executor: Executor,
+  tradeFairId: string | null,
+  texts: readonly queries.TextRow[],
+): Promise<{ readonly scanned: Scanned; readonly explained: Explained }[]> {
+  const all = texts.map(readText);
+  const known = await readKnown(executor, tradeFairId, all);
+  return all.flatMap((scanned) => {
+    const explained = explain(scanned, known);
+    return explained ? [{ scanned, explained }] : [];
+  });
+}
