@@ -22,6 +22,7 @@ import { createAskApi } from './platform/http/ask-api.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
 import { connectionOptions, limitConnections } from './platform/http/connection-limits.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { drainOnStop } from './platform/http/draining.ts';
 import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
 import { createRoleOfRequest } from './platform/http/hosts.ts';
@@ -46,6 +47,7 @@ import { fileOrigins } from './platform/storage/origins.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { createCountMails } from './platform/throttle/mail-throttle.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
 
 const bodyLimit = 1_048_576;
 
@@ -56,6 +58,8 @@ export interface App
   readonly provider: Identity['provider'];
   /** Where somebody becomes the first administrator; null as soon as there is one. */
   firstAdminUrl(): Promise<string | null>;
+  /** Before `http.close`: whoever balances is told to ask elsewhere, and everything is answered as before. */
+  drain(): void;
   readonly storage: Storage;
   readonly payments: PaymentProvider;
   /** All that the API serves, known once the app is ready. */
@@ -77,6 +81,8 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustOf(config.trustedProxies),
+    // What is on its way while the server stops is answered: a balancer may not send a scan a second time.
+    return503OnClosing: false,
     ...requestIds,
     ...connectionOptions(),
     frameworkErrors: frameworkErrors(isHttps),
@@ -84,6 +90,7 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
   });
   limitConnections(http);
   endConnections(http);
+  traceRequests(http);
   logRequests(http);
   measureRequests(http);
   addSecurityHeaders(http, isHttps, otherOrigins(config, pool));
@@ -99,6 +106,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const { urls, dataDir, s3, rateLimit } = config;
   const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, config.confirmation, clock);
   const http = createHttp(dependencies, pool);
+  const draining = drainOnStop(http);
 
   const outbox = createOutbox(database, createVault(secretsKey, 'outbox'));
   const onRefused = (email: string) => keepBounces(database, [{ email: email.toLowerCase(), at: clock() }]);
@@ -146,7 +154,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
       { name: 'identity', check: () => identity.ready() },
       { name: 'storage', check: () => storage.ready() },
     ],
-    { database, metricsToken: config.metricsToken, publicUrls: Object.values(urls) },
+    { database, draining, metricsToken: config.metricsToken, publicUrls: Object.values(urls) },
   );
   if (webDirectory !== null) {
     await serveWebClient(http, webDirectory);
@@ -174,6 +182,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   return {
     http,
     provider: identity.provider,
+    drain: draining.begin,
     productTokens,
     storage,
     payments: payments.provider,

@@ -13,6 +13,7 @@ import {
   stripeSecretKey,
   stripeWebhookSecret,
 } from './stripe-config.ts';
+import { type TracingConfig, tracingConfig } from './tracing-config.ts';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
 
@@ -93,10 +94,14 @@ const variables = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
+  DRAIN_SECONDS: withDefault(z.coerce.number().min(0).max(60), '0'),
   TRUST_PROXY: withDefault(trustedProxies, 'false'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   MAIL_EVENTS_SECRET: optional(z.string().min(16)),
   METRICS_TOKEN: optional(z.string().min(16)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string().max(4_000)),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(z.coerce.number().min(0).max(1), '1'),
   LEGAL_DIR: optional(z.string().transform((path) => resolve(path))),
   FLAGS_WISHES: optional(flag),
   FLAGS_ANALYTICS: optional(flag),
@@ -172,6 +177,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Requests a minute of one person (or one IP address without a token); 0 switches it off. */
   readonly rateLimit: number;
+  /** How long a process that is told to stop goes on answering, so that balancers hear of it. */
+  readonly drainSeconds: number;
   readonly trustedProxies: TrustedProxies;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
@@ -181,6 +188,8 @@ export interface Config {
   /** Whom the help tells people to write to; undefined: the seller's e-mail, if there is one. */
   readonly supportEmail: string | undefined;
   readonly analytics: AnalyticsConfig;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
 }
 
 /** A configuration that cannot work; its message names each variable and what it must be. */
@@ -274,6 +283,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailEventsSecret: v.MAIL_EVENTS_SECRET,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,
+    drainSeconds: v.DRAIN_SECONDS,
     trustedProxies: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
@@ -281,5 +291,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     flags: flagsConfig(v),
     supportEmail: v.SUPPORT_EMAIL,
     analytics: analyticsConfig(v),
+    tracing: tracingConfig(v),
   };
 }

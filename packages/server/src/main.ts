@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import { systemClock } from './platform/clock.ts';
 import { describeError } from './platform/http/describe-error.ts';
 import { outboxUrl } from './platform/mail/outbox-access.ts';
 import { returnMemoryAfterStart } from './platform/return-memory.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 
 const stopLimitMilliseconds = 10_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -25,6 +27,7 @@ async function start(config: Config): Promise<Started> {
     base: null,
     serializers: { err: (error: unknown) => describeError(error) },
   });
+  const endTracing = await startTracing(config.tracing, packageFile.version, log);
   const { close, ...installation } = await openInstallation(config, log);
   try {
     const app = await buildApp({
@@ -37,9 +40,12 @@ async function start(config: Config): Promise<Started> {
       checkAnswers: false,
     });
     // Before anybody hears that it is ready, for a signal may follow at once.
-    stopOnSignal(async () => {
+    stopOnSignal(config.drainSeconds, async (drainMs) => {
+      app.drain();
+      await wait(drainMs);
       await app.http.close();
       await close();
+      await endTracing();
     });
     await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
     return {
@@ -75,15 +81,19 @@ const firstAdmin = (url: string): string[] => [
   `  ${url}`,
 ];
 
-/** Ends on SIGTERM or SIGINT: nothing new is accepted, what runs is finished, and after ten seconds it is over anyway. */
-function stopOnSignal(stop: () => Promise<void>): void {
+/**
+ * Ends on SIGTERM or SIGINT: whoever balances is told first and has the time to hear it (SIGTERM), then nothing new is accepted, what runs is
+ * finished, and after ten seconds more it is over anyway.
+ */
+function stopOnSignal(drainSeconds: number, stop: (drainMs: number) => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      setTimeout(() => process.exit(1), stopLimitMilliseconds).unref();
-      stop().then(
+      const drainMs = signal === 'SIGTERM' ? drainSeconds * 1_000 : 0;
+      setTimeout(() => process.exit(1), drainMs + stopLimitMilliseconds).unref();
+      stop(drainMs).then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -42,7 +42,6 @@ const container = z.strictObject({
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
   readinessProbe: probe.optional(),
-  lifecycle: z.unknown().optional(),
   resources: z.strictObject({ requests: texts, limits: texts }),
   volumeMounts: z.array(mount),
 });
@@ -180,6 +179,10 @@ describe('compose.yaml', () => {
     expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
     for (const { image = 'x:1' } of Object.values(services)) expect(image).toMatch(/:(?!latest$)\w/);
     const caddy = await read('deploy/proxy.caddyfile');
+    // What is mounted from beside the file is there: a mistyped name becomes an empty folder.
+    const mounted = used.map((each) => each.split(':')[0] ?? '').filter((name) => name.startsWith('./'));
+    expect(mounted).toEqual(['./proxy.caddyfile']);
+    expect((await stat(join(repository, 'deploy', mounted[0] ?? ''))).isFile()).toBe(true);
     for (const host of ['admin', 'business', 'app', 'files']) expect(caddy).toContain(`${host}.{$DOMAIN}`);
   });
 });

@@ -1,9 +1,11 @@
 import type { ScanAnswer } from '@fairlead/contract/scans';
 import type { Database } from '@fairlead/database/connection';
 import { isDatabaseUnavailable, refusalCode } from '@fairlead/database/errors';
+import { type Context, context } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../platform/http/problem.ts';
 import * as metrics from '../../platform/metrics/product-metrics.ts';
+import { inSharedSpan, inSpan } from '../../platform/tracing/spans.ts';
 import type { LeadNews } from '../live/public.ts';
 import { createFlights, type Flights } from './flights.ts';
 import type { ReportedScan } from './locate-scans.ts';
@@ -29,15 +31,20 @@ export function createScanWriter(
   log: FastifyBaseLogger,
   news: Pick<LeadNews, 'leadsChanged'>,
 ): ScanWriter {
+  /** In which traces the scans of a flight came. */
+  const traces = new WeakMap<ReportedScan, Context>();
   const flights = createFlights<ReportedScan, ScanAnswer>({
     async write(reports, isPatient) {
       metrics.flightScans.observe(reports.length);
       const end = metrics.flightSeconds.startTimer();
       try {
-        return await recordScans(database, reports, isPatient, (leads) => {
-          metrics.recordedLeads.inc(leads.length);
-          for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
-        });
+        const waiting = reports.flatMap((report) => traces.get(report) ?? []);
+        return await inSharedSpan('flight of scans', { 'fairlead.scans': reports.length }, waiting, () =>
+          recordScans(database, reports, isPatient, (leads) => {
+            metrics.recordedLeads.inc(leads.length);
+            for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
+          }),
+        );
       } catch (error) {
         metrics.flightFailures.inc();
         throw error;
@@ -58,7 +65,10 @@ export function createScanWriter(
     async add(report) {
       metrics.waitingScans.inc();
       try {
-        const answer = await flights.add(report);
+        const answer = await inSpan('scan', {}, async (span) => {
+          if (span !== undefined) traces.set(report, context.active());
+          return flights.add(report);
+        });
         metrics.scans.inc({ result: answer.result });
         return answer;
       } catch (error) {

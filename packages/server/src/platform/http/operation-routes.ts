@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { productRegistry } from '../metrics/product-metrics.ts';
 import { measureQueues } from '../metrics/queue-metrics.ts';
 import { isSameSecret } from '../secrets.ts';
+import type { Draining } from './draining.ts';
 import { isLocalInstallation, isLoopback } from './loopback.ts';
 import { ApiError, notFound } from './problem.ts';
 
@@ -17,7 +18,12 @@ export interface ReadinessCheck {
 export function operationRoutes(
   app: FastifyInstance,
   checks: readonly ReadinessCheck[],
-  options: { database: Executor; metricsToken: string | undefined; publicUrls: readonly string[] },
+  options: {
+    database: Executor;
+    draining: Draining;
+    metricsToken: string | undefined;
+    publicUrls: readonly string[];
+  },
 ): void {
   const { metricsToken } = options;
   const isLocal = isLocalInstallation(options.publicUrls);
@@ -29,6 +35,7 @@ export function operationRoutes(
 
   app.get('/health/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (options.draining.hasBegun) return reply.code(503).send({ status: 'stopping' });
     const results = await Promise.allSettled(checks.map(({ check }) => check()));
     const missing = checks.filter((_, index) => results[index]?.status === 'rejected').map(({ name }) => name);
     if (missing.length === 0) return { status: 'ready' };

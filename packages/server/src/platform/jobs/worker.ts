@@ -4,6 +4,7 @@ import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import type { FastifyBaseLogger } from 'fastify';
 import { jobRuns } from '../metrics/product-metrics.ts';
+import { inOwnTrace } from '../tracing/spans.ts';
 import { jobsChannel } from './add-job.ts';
 import * as queries from './queries.ts';
 
@@ -120,12 +121,8 @@ export async function createWorker(options: {
     renewing.unref();
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      return await handler.run({
-        id,
-        renewLease: step(queries.renewLease),
-        recordProgress: step(queries.recordProgress),
-        signal,
-      });
+      const job = { id, renewLease: step(queries.renewLease), recordProgress: step(queries.recordProgress), signal };
+      return await inOwnTrace(`job ${taken.kind}`, {}, () => handler.run(job));
     } finally {
       clearInterval(renewing);
     }
