@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { identity } from '../../../e2e/harness/identity.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { auditMoney } from '../features/payments/public.ts';
+import { systemClock } from '../platform/clock.ts';
 import { datesOf } from './calendar.ts';
 import { fairs, organizers, password, visitorAccount } from './cast.ts';
 import { atFairs, exhibitors } from './exhibitors.ts';
@@ -34,11 +35,17 @@ const isPicture = expect.stringMatching(/^\/files\/public-[\w-]+\.webp$/);
 test('the demo runs through, and its people can sign in to fairs with something of everything', async () => {
   const reported: string[] = [];
   const now = new Date();
-  await fillDemo(app, { ...app, log: pino({ level: 'silent' }) }, now, (line) => reported.push(line), {
-    visitors: 100,
-    scans: 600,
-    captures: 4,
-  });
+  await fillDemo(
+    app,
+    { ...app, clock: systemClock, log: pino({ level: 'silent' }) },
+    now,
+    (line) => reported.push(line),
+    {
+      visitors: 100,
+      scans: 600,
+      captures: 4,
+    },
+  );
   const presences = exhibitors.flatMap((exhibitor) => exhibitor.presences);
   const points = presences.reduce((sum, presence) => sum + presence.points.length, 0);
   const staffed = presences.filter(({ weight }) => weight > 0);
