@@ -75,8 +75,7 @@ export const createAttachment = endpoint({
       kind: z.literal('DOCUMENT'),
       beaconId: id,
       name,
-      /** What the sender takes it for; the server looks at the bytes. */
-      mediaType: line(200).optional(),
+      /** What is too large is refused before it is sent. */
       size: z.int().min(0).optional(),
     }),
     z.strictObject({ kind: z.literal('LINK'), beaconId: id, name, url: webUrl }),

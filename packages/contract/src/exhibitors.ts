@@ -43,16 +43,21 @@ export const accountRoles = z
   .transform((roles) => accountRole.options.filter((role) => roles.includes(role)))
   .refine((roles) => roles.some((role) => role !== 'BUSINESS'), { error: 'role_needed' });
 
+/** What would be ignored: what is said of a new company while a colleague is invited, and the other way round. */
+const ofCompany = ['name', 'partyKind', 'countryCode', 'website'] as const;
+const ofColleague = ['roles'] as const;
+
 /** First registration after sign-up; with `exhibitorId` the invitation of a colleague, who is then named by `email`. */
 export const exhibitorRegistration = z
   .strictObject({
     name: line(120).optional(),
-    partyKind: partyKind.default('EXHIBITOR'),
+    /** Of a new company; EXHIBITOR when left out. */
+    partyKind: partyKind.optional(),
     email: email.optional(),
     accountName: line(120),
     language,
-    countryCode: countryCode.nullable().default(null),
-    website: webUrl.nullable().default(null),
+    countryCode: countryCode.nullable().optional(),
+    website: webUrl.nullable().optional(),
     exhibitorId: id.optional(),
     /** Of the colleague; those that the company's people have when left out. */
     roles: accountRoles.optional(),
@@ -61,6 +66,11 @@ export const exhibitorRegistration = z
   .refine((value) => value.exhibitorId === undefined || value.email !== undefined, {
     error: 'required',
     path: ['email'],
+  })
+  .superRefine((value, context) => {
+    const refused = value.exhibitorId === undefined ? ofColleague : ofCompany;
+    for (const field of refused.filter((one) => value[one] !== undefined))
+      context.addIssue({ code: 'custom', message: 'not_for_this_registration', path: [field] });
   });
 
 export const createExhibitor = endpoint({

@@ -69,12 +69,14 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 const newQuestions = () =>
   world.survey.questions.map((question) => ({ ...question, id: crypto.randomUUID(), options: [], type: 'TEXT' }));
 
+const notOfProjects = { theme: null, uniqueIdentifier: null, isPublic: false };
+
 /** What a schema cannot say: values that only the stored objects make right. */
 const settled: Readonly<Record<string, () => object>> = {
   createAttachment: () => ({ beaconId: world.beacon.id }),
   patchAttachment: () => ({ url: undefined }),
-  createExhibition: () => ({ kind: 'PROJECT', parentId: null, ownerId: null, theme: null, uniqueIdentifier: null }),
-  replaceExhibition: () => ({ parentId: world.fair.id, theme: null, uniqueIdentifier: null, isArchived: false }),
+  createExhibition: () => ({ kind: 'PROJECT', parentId: null, ownerId: null, ...notOfProjects }),
+  replaceExhibition: () => ({ parentId: world.fair.id, ...notOfProjects, isArchived: false }),
   createOrganizer: () => ({ accountId: undefined }),
   patchOrganizer: () => ({ integrationKind: undefined }),
   getAdditionalVisitorAttributes: () => ({ tradeFairId: world.openFair.id }),

@@ -78,6 +78,9 @@ describe('POST /exhibition', () => {
     expect(faultsOf(await post(token, { ...project, uniqueIdentifier: 'my-own' }))).toEqual([
       ['body.uniqueIdentifier', 'not_for_projects'],
     ]);
+    expect(faultsOf(await post(token, { ...project, isPublic: true }))).toEqual([
+      ['body.isPublic', 'not_for_projects'],
+    ]);
     const organizer = await createOrganizer(app);
     expect(faultsOf(await post(organizer.token, { kind: 'TRADE_FAIR', name: 'Fair', stand: 'B12' }))).toEqual([
       ['body.stand', 'not_for_fairs'],

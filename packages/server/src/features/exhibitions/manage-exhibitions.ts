@@ -43,13 +43,14 @@ async function checkParent(
   if (kind !== 'PROJECT' || !isOpen) throw new InputError('body.parentId', 'parent_not_found');
 }
 
-function checkFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifier' | 'stand'>): void {
+function checkFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifier' | 'stand' | 'isPublic'>): void {
   if (kind === 'TRADE_FAIR') {
     if (value.stand !== null) throw new InputError('body.stand', 'not_for_fairs');
     return;
   }
   if (value.theme !== null) throw new InputError('body.theme', 'not_for_projects');
   if (value.uniqueIdentifier !== null) throw new InputError('body.uniqueIdentifier', 'not_for_projects');
+  if (value.isPublic) throw new InputError('body.isPublic', 'not_for_projects');
 }
 
 /** Names the field at fault where only the database sees it, because somebody else was faster. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { createExhibitor, createPerson, createVisitor } from '../../../test/factories.ts';
@@ -37,6 +38,20 @@ describe('POST /exhibitor', () => {
   test('gives a company outside of fairs the role BUSINESS as well', async () => {
     const { token } = await createPerson(app);
     expect((await register(token, { partyKind: 'BUSINESS' })).json().account.roles).toEqual(['EXHIBITOR', 'BUSINESS']);
+  });
+
+  test.each([
+    ['the roles of a colleague', { roles: ['EXHIBITOR'] }, 'roles'],
+    ['the name of a company, for a colleague', { exhibitorId: randomUUID(), email: 'tomas@example.org' }, 'name'],
+    [
+      'the country, for a colleague',
+      { name: undefined, exhibitorId: randomUUID(), email: 'tomas@example.org', countryCode: 'DE' },
+      'countryCode',
+    ],
+  ])('refuses what it would ignore: %s', async (_, value, field) => {
+    const { token } = await createPerson(app);
+    const { errors } = expectProblem(await register(token, value), 'INVALID_INPUT');
+    expect(errors).toMatchObject([{ path: `body.${field}`, code: 'not_for_this_registration' }]);
   });
 
   test('is refused a second time, by the same person', async () => {

@@ -34,18 +34,19 @@ export async function registerExhibitor(
   { database, caller: person, now }: PersonContext,
   value: Registration,
 ): Promise<{ exhibitor: Exhibitor; account: Account }> {
-  if (value.name === undefined) throw new InputError('body.name', 'required');
+  const { name, partyKind = 'EXHIBITOR', website = null, countryCode = null } = value;
+  if (name === undefined) throw new InputError('body.name', 'required');
   const email = person.email ?? value.email;
   if (email === undefined) throw new InputError('body.email', 'email');
   if (value.email !== undefined && value.email !== email) throw new InputError('body.email', 'email_differs');
   const row: ExhibitorRow = {
     id: newId(),
-    name: value.name,
-    partyKind: value.partyKind,
-    website: value.website,
+    name,
+    partyKind,
+    website,
     industryId: null,
     address: null,
-    countryCode: value.countryCode,
+    countryCode,
     vatId: null,
     language: value.language,
     createdAt: now,
@@ -59,7 +60,7 @@ export async function registerExhibitor(
         email,
         name: value.accountName,
         exhibitorId: row.id,
-        roles: value.partyKind === 'BUSINESS' ? ['EXHIBITOR', 'BUSINESS'] : ['EXHIBITOR'],
+        roles: partyKind === 'BUSINESS' ? ['EXHIBITOR', 'BUSINESS'] : ['EXHIBITOR'],
         now,
       });
       return { exhibitor: present(row, null), account };

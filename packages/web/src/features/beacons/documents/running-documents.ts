@@ -43,13 +43,12 @@ function send(client: QueryClient, { projectId, beaconId }: DocumentPlace, file:
   let made: string | null = null;
 
   const open = async (signal: AbortSignal) => {
-    const { name, type, size } = file;
+    const { name, size } = file;
     const body = {
       kind: 'DOCUMENT' as const,
       beaconId,
       name: titleOf(name),
       size,
-      ...(type !== '' && { mediaType: type }),
     };
     const { attachment, upload } = await call(createAttachment, { body }, { ...quiet, signal });
     if (upload === null) throw new Error('A document has a URL to be sent to');
