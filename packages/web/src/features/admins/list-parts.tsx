@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import type { EndpointPages } from '../../lib/query/query.ts';
 import { ListEnd, ListFoot } from '../../ui/business/list.tsx';
+import { useRowsInView } from '../../ui/business/rows-in-view.ts';
 
 type Pages = Pick<EndpointPages<unknown>, 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchMore'>;
 
@@ -26,15 +27,16 @@ interface RowsFootProps {
   readonly hasMore: boolean;
 }
 
-/** How many rows there are. */
+/** Which rows can be seen of how many there are. */
 export function RowsFoot({ count, total, hasMore }: RowsFootProps) {
   const { t } = useTranslation('admins');
+  const { from, to } = useRowsInView() ?? { from: 1, to: count };
   const all = total ?? (hasMore ? null : count);
   return (
     <ListFoot>
       {all === null
         ? t('list.loaded', { count: formatNumber(count) })
-        : t('list.rows', { to: formatNumber(count), total: formatNumber(all) })}
+        : t('list.rows', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(all) })}
     </ListFoot>
   );
 }

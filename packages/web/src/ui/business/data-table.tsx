@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { cssVariables } from '../css-variables.ts';
 import styles from './data-table.module.css';
+import { useTellRowsInView } from './rows-in-view.ts';
 import { type ColumnSort, SortHead, sortState } from './sort-head.tsx';
 import { Tick } from './tick.tsx';
 import { useRowInView } from './use-row-in-view.ts';
@@ -52,6 +53,9 @@ interface DataTableProps<Row extends RowData> {
   readonly end?: ReactNode;
 }
 
+/** It stays above the rows. */
+const headHeight = 32;
+
 const alignment = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? styles['end'] : undefined);
 
 /** A dense table of any length: only the rows in view are in the page. The open row scrolls into view when it changes. */
@@ -67,9 +71,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     getItemKey: (index) => models[index]?.id ?? index,
     overscan: 8,
-    scrollPaddingStart: 32,
+    scrollPaddingStart: headHeight,
   });
   const items = virtualizer.getVirtualItems();
+  useTellRowsInView({
+    count: models.length,
+    rowHeight,
+    offset: virtualizer.scrollOffset ?? 0,
+    height: (virtualizer.scrollRect?.height ?? 0) - headHeight,
+  });
   const lastShown = items.at(-1)?.index ?? -1;
   const isNearEnd = models.length > 0 && lastShown >= models.length - 12;
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import styles from './list.module.css';
+import { RowsInViewContext, useRowsInViewStore } from './rows-in-view.ts';
 
 interface PartProps {
   readonly children: ReactNode;
@@ -10,7 +11,11 @@ interface PartProps {
 
 /** A list that fills its page: filter bar, rows, foot. */
 export function WorkList({ children }: PartProps) {
-  return <div className={styles['list']}>{children}</div>;
+  return (
+    <RowsInViewContext value={useRowsInViewStore()}>
+      <div className={styles['list']}>{children}</div>
+    </RowsInViewContext>
+  );
 }
 
 /** The bar above the rows; its first element has a line of its own on a phone. */

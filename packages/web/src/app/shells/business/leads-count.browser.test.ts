@@ -4,6 +4,8 @@ import { aLead } from './test/pretend-api.ts';
 import { pretendLeads } from './test/pretend-leads.ts';
 
 const open = leadsCentre();
+/** Those that can be seen, of all. */
+const ofAll = /^Rows 1–1\d of 130$/;
 const many = Array.from({ length: 130 }, (_, n) => aLead(n, { name: `${String.fromCodePoint(65 + (n % 26))}.` }));
 
 test('rows are there before they are counted, and nothing moves when they are', async () => {
@@ -21,7 +23,7 @@ test('rows are there before they are counted, and nothing moves when they are', 
   const before = await boxes();
   expect(before).not.toContain(null);
   counted();
-  await page.getByText('Rows 1–100 of 130').waitFor();
+  await page.getByText(ofAll).waitFor();
   await pane(page).getByText('2 of 130').waitFor();
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All 130' }).waitFor();
   expect(await boxes()).toEqual(before);
@@ -30,12 +32,27 @@ test('rows are there before they are counted, and nothing moves when they are', 
 test('a list and the tab of its view are counted once, whatever it is sorted by', async () => {
   const centre = pretendLeads(many);
   const page = await open(centre);
-  await page.getByText('Rows 1–100 of 130').waitFor();
+  await page.getByText(ofAll).waitFor();
   await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click();
   await expect.poll(() => centre.sent.lists.length).toBe(2);
-  await page.getByText('Rows 1–100 of 130').waitFor();
-  const ofAll = centre.sent.counts.filter((query) => Object.keys(query as object).length === 0);
-  expect(ofAll.length).toBeLessThanOrEqual(2);
+  await page.getByText(ofAll).waitFor();
+  const countsOfAll = centre.sent.counts.filter((query) => Object.keys(query as object).length === 0);
+  expect(countsOfAll.length).toBeLessThanOrEqual(2);
+});
+
+test('the foot says which rows can be seen, also at the end of the list', async () => {
+  const page = await open(pretendLeads(many));
+  await page.getByText(ofAll).waitFor();
+  const table = page.getByRole('table');
+  // The last rows come once the end of the first hundred is near.
+  await expect
+    .poll(async () => {
+      await table.evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+      return page.getByText(/^Rows 11\d–130 of 130$/).count();
+    })
+    .toBe(1);
+  await table.evaluate((one) => one.scrollTo({ top: 0 }));
+  await page.getByText(ofAll).waitFor();
 });
 
 test('what one unlocks is counted with the answer, and not when the news of it have come', async () => {

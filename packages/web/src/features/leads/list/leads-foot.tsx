@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { ListEnd, ListFoot } from '../../../ui/business/list.tsx';
+import { useRowsInView } from '../../../ui/business/rows-in-view.ts';
 import styles from '../leads-screen.module.css';
 
 interface LeadsListEndProps {
@@ -15,15 +16,16 @@ export function LeadsListEnd(props: LeadsListEndProps) {
   return <ListEnd {...props} loadingText={t('loadingMore')} failedText={t('moreFailed')} />;
 }
 
-/** How many rows there are, and the keys that work here. */
+/** Which rows can be seen of how many there are, and the keys that work here. */
 export function LeadsFoot({ count, total }: { readonly count: number; readonly total: number | null }) {
   const { t } = useTranslation('leads');
+  const { from, to } = useRowsInView() ?? { from: 1, to: count };
   return (
     <ListFoot>
       <span>
         {total === null
           ? t('rowsLoaded', { count })
-          : t('rows', { from: formatNumber(1), to: formatNumber(count), total: formatNumber(total) })}
+          : t('rows', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
       </span>
       <span className={styles['keys']} aria-hidden="true">
         <span>
