@@ -1,0 +1,240 @@
+import type { Beacon } from '@fairlead/contract/beacons';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Survey } from '@fairlead/contract/surveys';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { call, createAdmin, createCompany, createOrganizer, createVisitor, type Person } from '../harness/people.ts';
+import { visitorProfile } from '../harness/samples.ts';
+import { type Host, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { language, laptop, t } from './fixtures.ts';
+import { enterAs } from './sign-in.ts';
+
+interface World {
+  readonly people: Readonly<Record<'VISITOR' | 'EXHIBITOR' | 'ORGANIZER' | 'ADMIN', Person>>;
+  readonly fair: Exhibition;
+  readonly project: Exhibition;
+  readonly point: Beacon;
+  readonly survey: Survey;
+}
+
+let server: ServerProcess;
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  const organizer = await createOrganizer(server, 'Nordhaus Messe', 'Ole Petersen');
+  const owner = await createCompany(server);
+  const [visitor, admin] = [await createVisitor(server, { isConfirmed: true }), await createAdmin(server)];
+  const post = <T>(person: Person, path: string, body: object): Promise<T> =>
+    call(server, 'business', person.token, 'POST', path, body);
+  const fair = await post<Exhibition>(organizer, '/exhibition', {
+    kind: 'TRADE_FAIR',
+    name: 'Nordhaus Expo',
+    uniqueIdentifier: 'nordhaus-expo',
+    isPublic: true,
+  });
+  const project = await post<Exhibition>(owner, '/exhibition', {
+    kind: 'PROJECT',
+    name: 'Stand of the gears',
+    parentId: fair.id,
+  });
+  const point = await post<Beacon>(owner, `/project/${project.id}/beacon`, {
+    name: 'PX-40',
+    title: 'Planetary gearbox',
+  });
+  const survey = await post<Survey>(owner, `/project/${project.id}/survey`, {
+    title: 'What do you need?',
+    defaultLanguage: 'en',
+    beaconId: point.id,
+    questions: [{ id: crypto.randomUUID(), type: 'TEXT', text: { en: 'Tell us' }, isRequired: false, options: [] }],
+  });
+  await call(server, 'app', visitor.token, 'POST', '/scan', {
+    id: crypto.randomUUID(),
+    beaconId: point.id,
+    source: 'CAMERA',
+    occurredAt: new Date().toISOString(),
+  });
+  world = {
+    people: { VISITOR: visitor, EXHIBITOR: owner, ORGANIZER: organizer, ADMIN: admin },
+    fair,
+    project,
+    point,
+    survey,
+  };
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What must be read on a screen: a text of the world, or the screen's own title in the language of the journey. */
+type Content = (on: World) => string;
+const titled =
+  (key: Parameters<typeof t>[0]): Content =>
+  () =>
+    t(key);
+const fairName: Content = ({ fair }) => fair.name;
+const projectName: Content = ({ project }) => project.name;
+const pointName: Content = ({ point }) => point.name;
+const pointTitle: Content = ({ point }) => point.title ?? '';
+const surveyTitle: Content = ({ survey }) => survey.title;
+const emailOf =
+  (role: keyof World['people']): Content =>
+  ({ people }) =>
+    people[role].email;
+
+/** What needs a code, a payment or another provider's answer is opened where it has one. */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/login/callback': 'federation.test.ts',
+  '/project/{id}/checkout-success': 'pay-for-leads.test.ts',
+  '/reset-password': 'password.test.ts',
+  '/sso': 'federation.test.ts',
+  '/verify': 'confirm-email.test.ts',
+  '/verify-email': 'confirm-email.test.ts',
+};
+
+/** The routes of the specification for each role that may open them, with what is read there. */
+const routes: Readonly<Record<keyof World['people'], Readonly<Record<string, Content>>>> = {
+  VISITOR: {
+    '/account': () => visitorProfile.name,
+    '/add-participation/{fair}': fairName,
+    '/archived': titled('scans:archive.title'),
+    '/change-password': titled('accounts:change.title'),
+    '/consent': titled('consents:gate.title'),
+    '/favourites': titled('documents:favourites.title'),
+    '/help-center': titled('help:title'),
+    '/mixie-point/{point}': pointTitle,
+    '/mixie-points': pointTitle,
+    '/profile': () => visitorProfile.organization,
+    '/reports': pointTitle,
+    '/scan/{code}': pointTitle,
+    '/scan/{code}/add': pointTitle,
+    '/scanner': titled('camera:typed.title'),
+    '/settings': titled('visitors:settings.title'),
+    '/trade-fair/redirect/{fair}': fairName,
+  },
+  EXHIBITOR: {
+    '/account': titled('security:account'),
+    '/add-participation/{fair}': fairName,
+    '/archived': titled('exhibitions:projects'),
+    '/change-password': titled('accounts:change.title'),
+    '/consent': titled('consents:gate.title'),
+    '/favourites': titled('favoured:title'),
+    '/help-center': titled('help:title'),
+    '/pricing': titled('payments:pricing.title'),
+    '/profile': () => 'Jana Brandt',
+    '/project': titled('exhibitions:form.createTitle'),
+    '/project/{project}': projectName,
+    '/project/{project}/business-intelligence': titled('insights:title'),
+    '/project/{project}/mixie-point': titled('beacons:newPoint'),
+    '/project/{project}/mixie-point/{point}': pointTitle,
+    '/project/{project}/mixie-points': pointName,
+    '/project/{project}/sales-leads-center': () => 'M. ·',
+    '/project/{project}/survey': titled('surveys:newSurvey'),
+    '/project/{project}/survey/{survey}': surveyTitle,
+    '/project/{project}/surveys': surveyTitle,
+    '/projects': projectName,
+    '/reports': titled('reports:screen.title'),
+    '/scanner': titled('codes:title'),
+    '/settings': () => 'Kessler Antriebstechnik',
+    '/users': emailOf('EXHIBITOR'),
+  },
+  ORGANIZER: {
+    '/trade-fair/{fair}': fairName,
+    '/trade-fair/{fair}/exhibitors': () => 'Kessler Antriebstechnik',
+    '/trade-fairs': fairName,
+    '/reports': titled('reports:screen.title'),
+    '/users': emailOf('ORGANIZER'),
+  },
+  ADMIN: {
+    '/account': titled('security:account'),
+    '/change-password': titled('accounts:change.title'),
+    '/help-center': titled('help:title'),
+    '/organizers': () => 'Nordhaus Messe',
+    '/pricing': titled('pricing:title'),
+    '/profile': titled('security:account'),
+    '/reports': titled('admins:reports.title'),
+    '/settings': titled('security:account'),
+    '/suspensions': titled('admins:suspensions.title'),
+    '/trade-fair/{fair}': fairName,
+    '/trade-fair/{fair}/exhibitors': () => 'Kessler Antriebstechnik',
+    '/trade-fairs': fairName,
+    '/users': emailOf('EXHIBITOR'),
+  },
+};
+const hosts = { VISITOR: 'app', EXHIBITOR: 'business', ORGANIZER: 'business', ADMIN: 'admin' } as const;
+
+/** Before anybody signs in, on each host. */
+const signedOut: Readonly<Record<string, Content>> = {
+  '/forgot-password': titled('accounts:forgot.title'),
+  '/login': titled('accounts:login.title'),
+  '/token': titled('tokens:title'),
+};
+
+const pathOf = (route: string): string =>
+  route.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'code') return world.point.code ?? '';
+    return world[name as 'fair' | 'project' | 'point' | 'survey'].id;
+  });
+
+/** What the screen says, with what its fields hold. */
+const readScreen = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea')] as (HTMLInputElement | HTMLTextAreaElement)[];
+    // The rail names projects and places too.
+    const parts = [...document.querySelectorAll('body *')].filter((one) => one.matches('main'));
+    const text = (parts.length > 0 ? parts : [document.body]).map((one) => (one as HTMLElement).innerText).join('\n');
+    return [text, ...fields.map(({ value }) => value)].join('\n');
+  });
+
+/** Opens them one after the other; returns those that do not show what they are for. */
+async function openAll(page: Page, host: Host, contents: Readonly<Record<string, Content>>): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [route, content] of Object.entries(contents)) {
+    await page.goto(server.url(host, pathOf(route)));
+    const shown = await vi
+      .waitFor(async () => expect(await readScreen(page)).toContain(content(world)), { timeout: 15_000 })
+      .then(() => true)
+      .catch(() => false);
+    if (!shown) missing.push(`${route}: no “${content(world)}” in ${(await readScreen(page)).slice(0, 200)}`);
+  }
+  return missing;
+}
+
+/** Letter for letter. */
+const specification = `
+  /account /archived /change-password /consent /favourites /forgot-password /help-center /login /token /organizers /pricing /profile
+  /projects /reports /reset-password /scanner /settings /sign-up /suspensions /sso /trade-fairs /users /verify /verify-email
+  /login/callback /mixie-points /mixie-point/{id} /add-participation/{id} /scan/{id} /scan/{id}/add /project /project/{id}
+  /project/{id}/business-intelligence /project/{id}/checkout-success /project/{id}/sales-leads-center /project/{id}/mixie-point
+  /project/{id}/mixie-point/{mixiePointId} /project/{id}/mixie-points /project/{id}/survey /project/{id}/survey/{surveyId}
+  /project/{id}/surveys /trade-fair/{id} /trade-fair/{id}/exhibitors /trade-fair/redirect/{id}`
+  .trim()
+  .split(/\s+/);
+
+test('no route of the specification is left out', () => {
+  const opened = [...Object.values(routes), signedOut, elsewhere]
+    .flatMap((contents) => Object.keys(contents))
+    .concat('/sign-up');
+  const unnamed = (route: string): string => route.replaceAll(/\{\w+\}/g, '{}');
+  expect([...new Set(opened.map(unnamed))].toSorted()).toEqual(specification.map(unnamed).toSorted());
+});
+
+describe('every route of the specification shows what it is for', () => {
+  test.each(['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const)('to %s', async (role) => {
+    const watched = await openPage(browser, { viewport: laptop, locale: language });
+    await enterAs(watched.page, world.people[role]);
+    expect(await openAll(watched.page, hosts[role], routes[role])).toEqual([]);
+    await watched.close();
+  });
+
+  test.each(['app', 'business', 'admin'] as const)('to whoever has not signed in, on %s', async (host) => {
+    const watched = await openPage(browser, { viewport: laptop, locale: language });
+    const signUp = host === 'admin' ? 'accounts:firstAdmin.only.title' : 'accounts:signUp.title';
+    expect(await openAll(watched.page, host, { ...signedOut, '/sign-up': titled(signUp) })).toEqual([]);
+    await watched.close();
+  });
+});
