@@ -69,7 +69,9 @@ beforeAll(async () => {
   await app.http.inject({ url: '/health/ready' });
   await app.close();
   await end();
-  spans = asked.flatMap(({ sent }) => sent.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((one) => one.spans)));
+  spans = asked.flatMap(({ sent }) =>
+    sent.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((one) => one.spans)),
+  );
 });
 afterAll(() => new Promise((done) => collector.close(done)));
 
@@ -98,7 +100,10 @@ test('the trace of a scan hangs together, from whoever asked to the statements t
       'fairlead.returned_request_id': `scan-${index}`,
     });
     const known = new Set([parentId, ...mine.map(({ spanId }) => spanId)]);
-    expect(mine.filter(({ parentSpanId = '' }) => !known.has(parentSpanId)), id).toEqual([]);
+    expect(
+      mine.filter(({ parentSpanId = '' }) => !known.has(parentSpanId)),
+      id,
+    ).toEqual([]);
     const own = mine.find(({ name }) => name === 'scan');
     expect(own?.parentSpanId).toBe(server?.spanId);
     const flights = spans.filter(({ name }) => name === 'flight of scans');
