@@ -52,6 +52,26 @@ export const getCurrentAdmin = endpoint({
   response: adminAccount,
 });
 
+export const patchAdmin = endpoint({
+  name: 'patchAdmin',
+  summary: "Change the caller's own name",
+  method: 'PATCH',
+  path: '/admin/account',
+  access: access.admin,
+  body: z.strictObject({ name: line(120) }),
+  bodyName: 'accountValue',
+  response: adminAccount,
+});
+
+export const getAdminData = endpoint({
+  name: 'getAdminData',
+  summary: 'Everything stored about the caller, as one file',
+  method: 'GET',
+  path: '/admin/account/data',
+  access: access.admin,
+  response: { file: ['application/json'], work: 'export' },
+});
+
 export const claimFirstAdmin = endpoint({
   name: 'claimFirstAdmin',
   summary: 'Become the first administrator with the key that the server printed at its start',

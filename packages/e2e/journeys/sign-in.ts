@@ -53,7 +53,9 @@ export async function signUpForWork(page: Page, { email, password }: Credentials
 
 /** Agrees to the texts on the screen that asks for it before anything else. */
 export async function agreeToTexts(page: Page): Promise<void> {
-  await agree(page, t);
+  await page.getByRole('group', { name: t('accounts:consent.legend') }).waitFor();
+  // Where people work, the button is the consent.
+  if ((await page.locator('[name="consentTerms"]').count()) > 0) await agree(page, t);
   await button(page, t('consents:gate.submit')).click();
 }
 

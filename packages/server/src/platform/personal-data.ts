@@ -6,6 +6,7 @@ export interface Person {
   readonly subject: string;
   readonly visitorId: string | null;
   readonly accountId: string | null;
+  readonly adminId: string | null;
 }
 
 /** A table that holds something about people, told by the feature that writes it, for the file of everything stored about one. */

@@ -10,6 +10,8 @@ interface Enrolment {
   readonly accountId: string | undefined;
   readonly email: string;
   readonly name: string;
+  /** The name of the administrator. */
+  readonly inviter: string | undefined;
   readonly language: Language;
   readonly now: Date;
   /** Makes the company of somebody who has no account yet; returns its id. */
@@ -59,7 +61,15 @@ export async function enrolOrganizer(
   const known = owner === undefined ? undefined : await queries.findAccountBySubject(tx, owner);
   if (known) return promote(tx, known, organizerId, 'body.contactEmail');
   const exhibitorId = await value.openCompany();
-  const subject = await invite(email, { role: 'ORGANIZER', language });
+  const invitation = {
+    kind: 'ORGANIZER' as const,
+    name: '',
+    inviter: value.inviter,
+    host: '',
+    company: name,
+    fair: '',
+  };
+  const subject = await invite(email, { role: 'ORGANIZER', language }, invitation);
   if (subject !== null) await assertIdentityNotDeleted(tx, subject);
   await queries.insertAccount(tx, {
     subject,

@@ -142,6 +142,12 @@ export async function companyOf(executor: Executor, subject: string): Promise<st
   return row?.exhibitorId ?? null;
 }
 
+/** Returns the name of a company, for the mails of its people. */
+export async function nameOfCompany(executor: Executor, exhibitorId: string): Promise<string> {
+  const [row] = await executor.query<{ name: string }>(sql`select name from exhibitors where id = ${exhibitorId}`);
+  return row?.name ?? '';
+}
+
 /** Returns the names of accounts and admins by their ids, for showing who changed something. */
 export async function namesOfEditors(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

@@ -92,7 +92,11 @@ export async function addColleague(
     const known = ofOwner ?? (await queries.findColleague(tx, exhibitorId, email));
     if (known?.joinedAt) throw new InputError('body.email', 'colleague_already');
     const organizerId = organizerFor(own, roles, known ?? null);
-    const subject = await invite(email, { role: 'EXHIBITOR', language });
+    const invitation = {
+      ...{ kind: 'TEAM' as const, name, inviter: own.name, host: '', fair: '' },
+      company: await queries.nameOfCompany(tx, exhibitorId),
+    };
+    const subject = await invite(email, { role: 'EXHIBITOR', language }, invitation);
     const change = { subject, name, roles, organizerId };
     const row = known
       ? ((await queries.updateAccount(tx, known.id, change)) ?? known)

@@ -33,15 +33,29 @@ export async function getCurrentAdmin({ database, caller }: Context<AdminActor>)
   return present(row);
 }
 
+/** Changes the caller's own name; returns the record before and after. */
+export async function renameOwn(
+  { database, caller }: Context<AdminActor>,
+  name: string,
+): Promise<{ before: AdminAccount; admin: AdminAccount }> {
+  const before = await queries.findAdmin(database, { id: caller.adminId });
+  const row = await queries.renameAdmin(database, caller.adminId, name);
+  if (!before || !row) throw notFound();
+  return { before: present(before), admin: present(row) };
+}
+
 /** Makes somebody an administrator and sends them a mail; somebody who has not come yet gets the mail again. */
 export async function inviteAdmin(
   { database, now }: ConsoleContext,
   { email, name, language }: z.output<(typeof inviteEndpoint)['body']>,
   send: Invite,
+  invitedBy: string | null = null,
 ): Promise<AdminAccount> {
   return database.transaction(async (tx) => {
     await lockEmail(tx, email);
-    const subject = await send(email, { role: 'ADMIN', language });
+    const inviter = invitedBy === null ? undefined : (await queries.findAdmin(tx, { id: invitedBy }))?.name;
+    const invitation = { kind: 'ADMIN' as const, name, inviter, host: '', company: '', fair: '' };
+    const subject = await send(email, { role: 'ADMIN', language }, invitation);
     if (subject !== null) await assertIdentityNotDeleted(tx, subject);
     const row = await queries.insertAdmin(tx, { id: newId(), subject, email, name, createdAt: now });
     const known = () => (subject === null ? queries.findAdmin(tx, { email }) : queries.findAdminBySubject(tx, subject));

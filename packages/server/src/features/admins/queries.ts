@@ -39,6 +39,13 @@ export async function insertAdmin(executor: Executor, row: AdminRow): Promise<Ad
   return inserted;
 }
 
+export async function renameAdmin(executor: Executor, id: string, name: string): Promise<AdminRow | undefined> {
+  const [row] = await executor.query<AdminRow>(
+    sql`update admins set name = ${name} where id = ${id} returning ${columns}`,
+  );
+  return row;
+}
+
 export async function deleteAdmin(executor: Executor, id: string): Promise<boolean> {
   return (await executor.execute(sql`delete from admins where id = ${id}`)) > 0;
 }

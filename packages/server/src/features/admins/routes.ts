@@ -4,7 +4,7 @@ import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { senderOf } from '../../platform/throttle/mail-throttle.ts';
 import type { IdentityDeletion, InviteFor, RemoveSecondFactor } from '../identities/public.ts';
-import { getCurrentAdmin, inviteAdmin, removeAdmin } from './administrators.ts';
+import { getCurrentAdmin, inviteAdmin, removeAdmin, renameOwn } from './administrators.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { listParties, listUsers, usersCsv } from './users.ts';
@@ -22,7 +22,7 @@ interface AdminParts {
 export function adminRoutes(api: Registrar, parts: AdminParts): void {
   const { forget, identityDeletion, secretsKey, reader } = parts;
   api.handle(endpoints.inviteAdmin, async (call) => {
-    const admin = await inviteAdmin(call, call.body, parts.inviteFor(senderOf(call.caller)));
+    const admin = await inviteAdmin(call, call.body, parts.inviteFor(senderOf(call.caller)), call.caller.adminId);
     call.note({
       target: { kind: 'ADMIN', id: admin.id, label: admin.email },
       after: { email: admin.email, name: admin.name },
@@ -42,6 +42,15 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
     call.note({ target: { kind: 'IDENTITY', id, label: email } });
   });
   api.handle(endpoints.getCurrentAdmin, getCurrentAdmin);
+  api.handle(endpoints.patchAdmin, async (call) => {
+    const { before, admin } = await renameOwn(call, call.body.name);
+    call.note({
+      target: { kind: 'ADMIN', id: admin.id, label: admin.email },
+      before: { name: before.name },
+      after: { name: admin.name },
+    });
+    return admin;
+  });
   api.handle(endpoints.claimFirstAdmin, (call) => claimFirstAdmin(call, call.body, secretsKey));
   api.handle(endpoints.listUsers, (call) => listUsers(call, call.query));
   api.handle(endpoints.listParties, (call) => listParties(call, call.query.q));

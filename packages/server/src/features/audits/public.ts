@@ -1,1 +1,2 @@
 export { recordAction } from './audit.ts';
+export { auditPersonalData } from './personal-data.ts';

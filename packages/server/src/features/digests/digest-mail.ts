@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/languages';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { translate } from '../../platform/messages.ts';
 import type { NewLeads } from './queries.ts';
@@ -33,13 +33,13 @@ export function digestMail(
 ): Mail {
   const { email, language } = to;
   const projects = [...Map.groupBy(rows, ({ project, fair }) => JSON.stringify([project, fair])).values()];
+  const settings = `${businessUrl}/settings?lng=${language}`;
   const values = {
     leads: String(sum(rows)),
     projects: projects.map((own) => projectLines(own, language)).join('\n\n'),
-    link: `${businessUrl}/projects?lng=${language}`,
-    settings: `${businessUrl}/settings?lng=${language}`,
+    settings,
   };
-  const text = translate(language, 'mail.digest.text', values);
-  const html = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')}</p>`;
-  return { to: email, subject: translate(language, 'mail.digest.subject', values), text, html };
+  const link = `${businessUrl}/projects?lng=${language}`;
+  const reader = { language, role: 'EXHIBITOR' } as const;
+  return composeMail({ to: email, reader, key: 'mail.digest', values, link, links: [settings] });
 }

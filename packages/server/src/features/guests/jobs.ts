@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@fairlead/database/connection';
 import type { Clock } from '../../platform/clock.ts';
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/worker.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { translateFor } from '../../platform/messages.ts';
 import { isEmailOfGuest } from '../visitors/public.ts';
 import { deleteEnded, deleteLink, findRequested, keepHash, type RequestedLink } from './queries.ts';
 import { guestLinkJob } from './request-link.ts';
@@ -26,9 +25,7 @@ function linkMail({ email, language }: RequestedLink, token: string, appUrl: str
   // Behind the hash: no server's log and no referrer has it.
   const link = `${appUrl}/guest?lng=${language}#link=${token}`;
   const reader = { language, role: 'VISITOR' } as const;
-  const text = translateFor(reader, 'mail.guestLink.text', { link });
-  const subject = translateFor(reader, 'mail.guestLink.subject');
-  return { to: email, subject, text, html: mailHtml(text, link) };
+  return composeMail({ to: email, reader, key: 'mail.guestLink', link });
 }
 
 export function guestJobs({ database, send, appUrl, clock }: GuestJobNeeds): Readonly<Record<string, JobHandler>> {

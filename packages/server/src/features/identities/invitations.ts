@@ -1,10 +1,11 @@
 import type { PublicUrls } from '../../config.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
+import { type Invitation, invitationIn, invitationMetadata } from '../../platform/auth/invitation-message.ts';
 import { urlFor } from '../../platform/auth/role-url.ts';
 import { ApiError } from '../../platform/http/problem.ts';
-import { mailHtml } from '../../platform/mail/mail-html.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { type Reader, translateFor } from '../../platform/messages.ts';
+import type { Reader } from '../../platform/messages.ts';
 import type { CountMails, MailSender } from '../../platform/throttle/mail-throttle.ts';
 
 /**
@@ -16,7 +17,7 @@ import type { CountMails, MailSender } from '../../platform/throttle/mail-thrott
  * invited to waits until then. The role decides which host the mail leads to.
  * @throws ApiError INVITED_ELSEWHERE with a pool that is not ours
  */
-export type Invite = (email: string, as: Reader) => Promise<string | null>;
+export type Invite = (email: string, as: Reader, invitation: Invitation) => Promise<string | null>;
 
 export function createInvite(options: {
   identity: Pick<Identity, 'provider'>;
@@ -25,24 +26,24 @@ export function createInvite(options: {
 }): Invite {
   const { provider } = options.identity;
 
-  async function mail(to: string, as: Reader, name: 'granted' | 'unconfirmedInvitation', path: string): Promise<void> {
+  type Metadata = Readonly<Record<string, string>>;
+  async function mail(to: string, as: Reader, key: string, path: string, metadata: Metadata): Promise<void> {
     const link = `${urlFor(as.role, options.urls)}${path}?lng=${as.language}#${new URLSearchParams({ email: to })}`;
-    const text = translateFor(as, `mail.${name}.text`, { link });
-    await options.send({ to, subject: translateFor(as, `mail.${name}.subject`), text, html: mailHtml(text, link) });
+    await options.send(composeMail({ to, reader: as, key, link, ...invitationIn(metadata, as) }));
   }
 
-  return async (email, as) => {
+  return async (email, as, invitation) => {
     if (provider === null) throw new ApiError('INVITED_ELSEWHERE');
     const { port } = provider;
     const { role, language } = as;
-    const metadata = { environment: 'production', role, language };
+    const metadata = { environment: 'production', role, language, ...invitationMetadata(invitation) };
     const holder = await port.findByEmail(email);
     if (!holder) return (await port.inviteUser(email, metadata)).sub;
     if (!holder.isVerified) {
-      await mail(email, as, 'unconfirmedInvitation', '/verify-email');
+      await mail(email, as, 'mail.unconfirmedInvitation', '/verify-email', metadata);
       return null;
     }
-    if (!(await port.resendInvitation(holder.sub, metadata))) await mail(email, as, 'granted', '/login');
+    if (!(await port.resendInvitation(holder.sub, metadata))) await mail(email, as, 'mail.granted', '/login', metadata);
     return holder.sub;
   };
 }
@@ -53,7 +54,7 @@ export type InviteFor = (sender: MailSender) => Invite;
 export const throttleInvites =
   (invite: Invite, countMails: CountMails): InviteFor =>
   (sender) =>
-  async (email, as) => {
+  async (email, as, invitation) => {
     await countMails(sender, [email]);
-    return invite(email, as);
+    return invite(email, as, invitation);
   };

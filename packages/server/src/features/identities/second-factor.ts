@@ -4,9 +4,9 @@ import type { PublicUrls } from '../../config.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import { urlFor } from '../../platform/auth/role-url.ts';
 import { ApiError } from '../../platform/http/problem.ts';
-import { mailHtml } from '../../platform/mail/mail-html.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { type Reader, translateFor } from '../../platform/messages.ts';
+import type { Reader } from '../../platform/messages.ts';
 
 /**
  * Lets somebody who lost the second factor in without it, and tells them by mail: it may be somebody else who asked.
@@ -26,13 +26,7 @@ export function createRemoveSecondFactor(options: {
   const { identity, send, urls, findReader, log } = options;
   const notify = async (to: string, reader: Reader): Promise<void> => {
     const link = `${urlFor(reader.role, urls)}/account?lng=${reader.language}`;
-    const text = translateFor(reader, 'mail.secondFactorRemoved.text', { link });
-    await send({
-      to,
-      subject: translateFor(reader, 'mail.secondFactorRemoved.subject'),
-      text,
-      html: mailHtml(text, link),
-    });
+    await send(composeMail({ to, reader, key: 'mail.secondFactorRemoved', link }));
   };
   return async (email, otherwise) => {
     if (identity.provider === null) throw new ApiError('IDENTITY_ELSEWHERE');

@@ -1,13 +1,17 @@
 import type { Database } from '@fairlead/database/connection';
 import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
+import type { Invitation } from '../../platform/auth/invitation-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
-import { companyOf, openInvitedAccount } from '../accounts/public.ts';
-import { handOverProjects } from '../exhibitions/public.ts';
-import { dropExhibitor } from '../exhibitors/public.ts';
+import { companyOf, namesOfEditors, openInvitedAccount } from '../accounts/public.ts';
+import { findFair, handOverProjects } from '../exhibitions/public.ts';
+import { dropExhibitor, nameOfExhibitor } from '../exhibitors/public.ts';
 import { type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
+import { nameOfOrganizer } from '../organizers/public.ts';
 import * as queries from './invitation-queries.ts';
+import { findImport } from './queries.ts';
 
 export const invitationJob = 'exhibitor-invitations';
 /** There is one for the whole installation, so that the rate holds for all imports together. */
@@ -17,6 +21,20 @@ export const invitationJobId = '01900000-0000-7000-8000-000000000001';
 const mailsAtOnce = 5;
 const pauseMilliseconds = 1_000;
 const afterExhaustionMs = 10 * 60_000;
+
+/** Who invites whom to what; of an import that is not kept any more, the company alone. */
+async function invitationOf(
+  executor: Executor,
+  { importId, exhibitorId, name }: queries.InvitationRow,
+): Promise<Invitation> {
+  const company = await nameOfExhibitor(executor, exhibitorId);
+  const source = importId === null ? undefined : await findImport(executor, importId);
+  const fair = source && (await findFair(executor, { id: source.tradeFairId }));
+  if (!source || !fair) return { kind: 'TEAM', name, inviter: undefined, host: '', company, fair: '' };
+  const host = await nameOfOrganizer(executor, fair.ownerId);
+  const inviter = (await namesOfEditors(executor, [source.createdBy])).get(source.createdBy);
+  return { kind: 'FAIR', name, inviter, host, company, fair: fair.name };
+}
 
 export interface InvitationNeeds {
   readonly database: Database;
@@ -30,7 +48,7 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
   async function subjectOf(invitation: queries.InvitationRow): Promise<string | null> {
     const { email, language } = invitation;
     const before = invitation.state === 'SENDING' ? (await findEmailOwners(database, [email])).get(email) : undefined;
-    return before ?? (await invite(email, { role: 'EXHIBITOR', language }));
+    return before ?? (await invite(email, { role: 'EXHIBITOR', language }, await invitationOf(database, invitation)));
   }
 
   async function send(job: Job, invitation: queries.InvitationRow): Promise<void> {

@@ -3,6 +3,8 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 
 export interface InvitationRow {
+  /** Null once the import is too old to be kept. */
+  readonly importId: string | null;
   readonly email: string;
   readonly exhibitorId: string;
   readonly name: string;
@@ -20,7 +22,7 @@ export async function findInvited(
   );
 }
 
-type NewInvitation = Omit<InvitationRow, 'state'>;
+type NewInvitation = Omit<InvitationRow, 'state' | 'importId'>;
 
 /** Inserts people to be invited after an import. */
 export async function insertInvitations(
@@ -52,7 +54,7 @@ export async function retryFailed(
 /** Takes the oldest that wait, and those whose sending was interrupted, which come with `state` SENDING. */
 export async function takeInvitations(executor: Executor, limit: number, now: Date): Promise<InvitationRow[]> {
   const rows = await executor.query<InvitationRow>(sql`
-    select email, exhibitor_id, name, language, state from exhibitor_invitations where state in ('WAITING', 'SENDING')
+    select email, exhibitor_id, import_id, name, language, state from exhibitor_invitations where state in ('WAITING', 'SENDING')
     order by created_at, email limit ${limit}`);
   const emails = rows.map(({ email }) => email);
   await executor.execute(sql`

@@ -7,7 +7,7 @@ import type { NoteChange } from '../../platform/http/audited.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { enrolOrganizer } from '../accounts/public.ts';
+import { enrolOrganizer, namesOfEditors } from '../accounts/public.ts';
 import { openCompany } from '../exhibitors/public.ts';
 import type { FindEmailOwners, Invite } from '../identities/public.ts';
 import { authorize, type Caller } from './policy.ts';
@@ -40,6 +40,7 @@ export async function registerOrganizer(
       accountId,
       email: value.contactEmail,
       name: value.name,
+      inviter: (await namesOfEditors(tx, [caller.adminId])).get(caller.adminId),
       language,
       now,
       openCompany: () => openCompany(tx, { name: value.name, language }, now),

@@ -61,10 +61,8 @@ const personalColumns =
 
 /** Tables with such a column that hold nothing for this file, each with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
-  audit_entries: 'what administrators did: it is theirs, and it stays',
   price_assignments: 'which administrator assigned a price: it is theirs, and it stays with the books',
   licences: 'which administrator granted it: the same',
-  admins: "an administrator's own record; there is no file for administrators",
   exhibitions: 'who changed it last: a number, of which others know the name only while the account is there',
   beacons: 'the same',
   organizers: 'the same, and the e-mail of a company',

@@ -22,10 +22,10 @@ async function* parts(executor: Executor, person: Person, describe: DescribeSign
 /** Everything stored about the caller, as the holder of one record, as one JSON file, table by table as it is read. */
 export function dataFile(
   { database, caller: { subject }, now }: Context<Pick<SignedIn, 'subject'>>,
-  record: { visitorId: string } | { accountId: string },
+  record: { visitorId: string } | { accountId: string } | { adminId: string },
   describe: DescribeSignIn,
 ) {
-  const person = { subject, visitorId: null, accountId: null, ...record };
+  const person = { subject, visitorId: null, accountId: null, adminId: null, ...record };
   return {
     type: 'application/json; charset=utf-8',
     fileName: 'fairlead-my-data.json',

@@ -9,7 +9,9 @@ import type {
 } from '../../platform/personal-data.ts';
 import { filePersonalData } from '../../platform/storage/uploads.ts';
 import { accountPersonalData } from '../accounts/public.ts';
+import { adminPersonalData } from '../admins/public.ts';
 import { attachmentPersonalData } from '../attachments/public.ts';
+import { auditPersonalData } from '../audits/public.ts';
 import { capturePersonalData } from '../captures/public.ts';
 import { consentPersonalData } from '../consents/public.ts';
 import { digestPersonalData } from '../digests/public.ts';
@@ -56,6 +58,8 @@ const registry: readonly PersonalData[] = [
   suspensionPersonalData,
   receiptPersonalData,
   consentPersonalData,
+  auditPersonalData,
+  adminPersonalData,
   accountPersonalData,
   visitorPersonalData,
 ];

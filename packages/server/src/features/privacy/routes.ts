@@ -1,4 +1,5 @@
 import { deleteAccount, getAccountData } from '@fairlead/contract/accounts';
+import { getAdminData } from '@fairlead/contract/admins';
 import { deleteVisitorAccount, getVisitorData } from '@fairlead/contract/visitors';
 import type { Registrar } from '../../platform/http/register.ts';
 import { issueAllReceipts, type ReceiptParts } from '../receipts/public.ts';
@@ -18,6 +19,7 @@ export function privacyRoutes(api: Registrar, parts: PrivacyParts): void {
     return dataFile(call, { visitorId: call.caller.visitorId }, describeSignIn);
   });
   api.handle(getAccountData, async (call) => dataFile(call, { accountId: call.caller.accountId }, describeSignIn));
+  api.handle(getAdminData, async (call) => dataFile(call, { adminId: call.caller.adminId }, describeSignIn));
   api.handle(deleteAccount, (call) => leaveCompany(call, call.body, parts));
   api.handle(deleteVisitorAccount, (call) => leaveAsVisitor(call, parts));
 }

@@ -73,12 +73,14 @@ export async function deleteInvitation(
 export interface Recipient {
   readonly email: string;
   readonly language: 'en' | 'es' | 'de';
+  /** Null of who is invited by an e-mail alone. */
+  readonly company: string | null;
 }
 
 /** Returns everybody of an exhibitor who can act on an invitation; nobody when there is no such exhibitor. */
 export async function recipientsOf(executor: Executor, exhibitorId: string): Promise<readonly Recipient[]> {
   return executor.query<Recipient>(sql`
-    select a.email, e.language from accounts a join exhibitors e on e.id = a.exhibitor_id
+    select a.email, e.language, e.name as company from accounts a join exhibitors e on e.id = a.exhibitor_id
     where e.id = ${exhibitorId} and (a.suspended_at is null or a.suspended_until <= now()) order by a.email limit 50`);
 }
 

@@ -2,14 +2,16 @@ import type { Page } from '@fairlead/contract/page';
 import type { FairInvitation, inviteToTradeFair } from '@fairlead/contract/participation';
 import type { z } from 'zod';
 import { type AccountActor, type AdminActor, editorOf } from '../../platform/auth/caller.ts';
+import { asName } from '../../platform/auth/invitation-message.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { mailHtml } from '../../platform/mail/mail-html.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { translate } from '../../platform/messages.ts';
+import { translateFor } from '../../platform/messages.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { type CountMails, senderOf } from '../../platform/throttle/mail-throttle.ts';
+import { namesOfEditors } from '../accounts/public.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
 import * as queries from './invitation-queries.ts';
@@ -36,18 +38,31 @@ export interface InvitationMail {
 async function sendTo(
   { send, businessUrl }: InvitationMail,
   recipients: readonly queries.Recipient[],
-  fair: { id: string; name: string; organizer: string },
+  fair: Awaited<ReturnType<typeof authorize>>,
+  by: { organizer: string; inviter: string | undefined },
 ): Promise<void> {
-  for (const { email, language } of recipients) {
-    const link = `${businessUrl}/add-participation/${fair.id}?lng=${language}`;
-    const values = { fair: fair.name, organizer: fair.organizer, link };
-    const text = translate(language, 'mail.fairInvitation.text', values);
-    await send({
-      to: email,
-      subject: translate(language, 'mail.fairInvitation.subject', values),
-      text,
-      html: mailHtml(text, link),
-    });
+  const { organizer, inviter } = by;
+  for (const { email, language, company } of recipients) {
+    const reader = { language, role: 'EXHIBITOR' } as const;
+    const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: fair.timeZone },
+    } as const);
+    const when = fair.startsAt === null || fair.endsAt === null ? '' : days.formatRange(fair.startsAt, fair.endsAt);
+    const values = {
+      ...{ fair: asName(fair.name), organizer: asName(organizer), company: asName(company ?? ''), when },
+      inviter:
+        inviter === undefined || inviter === organizer
+          ? asName(organizer)
+          : translateFor(reader, 'mail.invited.by', { inviter: asName(inviter), host: asName(organizer) }),
+    };
+    await send(
+      composeMail({
+        ...{ to: email, reader, values },
+        key: company === null ? 'mail.fairInvitation' : 'mail.fairInvitationOf',
+        link: `${businessUrl}/add-participation/${fair.id}?lng=${language}`,
+        head: { name: fair.name, detail: [when, fair.city ?? ''].filter((part) => part !== '').join(', ') },
+      }),
+    );
   }
 }
 
@@ -62,7 +77,9 @@ export async function inviteToFair(
   if (fair.archivedAt !== null) throw new ApiError('ARCHIVED');
   const { exhibitorId, email, language } = value;
   const recipients =
-    exhibitorId === undefined ? [{ email: email ?? '', language }] : await queries.recipientsOf(database, exhibitorId);
+    exhibitorId === undefined
+      ? [{ email: email ?? '', language, company: null }]
+      : await queries.recipientsOf(database, exhibitorId);
   if (recipients.length === 0) throw new InputError('body.exhibitorId', 'exhibitor_not_found');
   await mail.countMails(
     senderOf(caller),
@@ -77,7 +94,9 @@ export async function inviteToFair(
     invitedAt: now,
   });
   const organizer = await nameOfOrganizer(database, fair.ownerId);
-  await sendTo(mail, recipients, { id: fair.id, name: fair.name, organizer });
+  const editor = editorOf(caller);
+  const inviter = (await namesOfEditors(database, [editor])).get(editor);
+  await sendTo(mail, recipients, fair, { organizer, inviter });
   const [row] = await queries.listInvitations(database, { tradeFairId, id }, { after: null, limit: 1 });
   if (!row) throw notFound();
   return present(tradeFairId, row);

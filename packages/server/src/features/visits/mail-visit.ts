@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/http/problem.ts';
-import { mailHtml } from '../../platform/mail/mail-html.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { translate, translateFor } from '../../platform/messages.ts';
+import { translate } from '../../platform/messages.ts';
 import type { CountMails } from '../../platform/throttle/mail-throttle.ts';
 import { readVisit, type VisitorContext, type Wanted } from './read-visit.ts';
 import { daysIn, linesOf, timeIn, titleOf } from './visit-document.ts';
@@ -41,9 +41,8 @@ export async function mailVisit(
   });
   const link = `${appUrl}/reports?${query}`;
   const empty = translate(language, 'visit.empty');
-  const values = { title, visit: days.length === 0 ? empty : days.join('\n\n'), link };
-  const text = translateFor({ language, role: 'VISITOR' }, 'mail.visit.text', values);
-  const html = mailHtml(text, link).replaceAll('\n', '<br>');
-  await send({ to: email, subject: title, text, html });
+  const values = { title, visit: days.length === 0 ? empty : days.join('\n\n') };
+  const reader = { language, role: 'VISITOR' } as const;
+  await send(composeMail({ to: email, reader, key: 'mail.visit', subject: title, values, link }));
   return { sentTo: email };
 }

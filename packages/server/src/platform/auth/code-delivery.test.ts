@@ -61,7 +61,7 @@ test.each(['en', 'es', 'de'])(
     expect(mail?.text.replace(link, '')).not.toContain('123456');
     expect(mail?.subject).not.toContain('123456');
     const escaped = link.replaceAll('&', '&amp;');
-    expect(mail?.html).toContain(`<a href="${escaped}">${escaped}</a>`);
+    expect(mail?.html).toContain(`<a href="${escaped}" style="color:#9a1220">${escaped}</a>`);
   },
 );
 

@@ -3,9 +3,10 @@ import { chooseLanguage } from '@fairlead/contract/languages';
 import type { CodeMessage } from '@fairlead/identity/provider';
 import type { Config, PublicUrls } from '../../config.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { mailHtml } from '../mail/mail-html.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { type Reader, translateFor } from '../messages.ts';
+import { invitationIn } from './invitation-message.ts';
 import { urlFor } from './role-url.ts';
 
 interface MailKind {
@@ -71,13 +72,7 @@ export function deliverBy(
     const kind = mails[message.purpose];
     const key = isByLink(message, confirmation) ? 'mail.link' : kind.text;
     const link = linkTo(kind, message, urls, reader);
-    const text = translateFor(reader, `${key}.text`, { code, link });
-    await send.mail({
-      to,
-      subject: translateFor(reader, `${key}.subject`, { code }),
-      text,
-      html: mailHtml(text, link),
-      code,
-    });
+    const invitation = message.purpose === 'INVITATION' ? invitationIn(message.clientMetadata, reader) : undefined;
+    await send.mail({ ...composeMail({ to, reader, key, link, code, ...invitation }), code });
   };
 }

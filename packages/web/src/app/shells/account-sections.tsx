@@ -15,7 +15,7 @@ export function AccountSections({ onLeft }: { readonly onLeft?: () => Promise<vo
     <div className={styles['sections']} data-size={role === 'VISITOR' ? 'touch' : 'work'}>
       {!isGuest && <SecuritySection />}
       {hasConsents && <MyConsents />}
-      {hasConsents && <MyData {...(onLeft && { onLeft })} />}
+      <MyData {...(onLeft && { onLeft })} />
     </div>
   );
 }

@@ -20,8 +20,7 @@ const specified: Readonly<Record<string, readonly Shell[]>> = {
   '/account': everywhere,
   '/archived': withScans,
   '/change-password': everywhere,
-  // Administrators are the product's own, and agree to nothing.
-  '/consent': withScans,
+  '/consent': everywhere,
   '/favourites': withScans,
   '/forgot-password': everywhere,
   '/help-center': everywhere,

@@ -31,8 +31,13 @@ export function useConsentTexts({ isNeeded = true } = {}) {
   return useEndpoint(getWelcome, input, { enabled: isNeeded, call: { isQuiet: true } });
 }
 
+interface ConsentFieldsProps {
+  /** The button below says that who presses it agrees to both texts: they need no tick of their own. */
+  readonly isByButton?: boolean;
+}
+
 /** The three ticks of the form around them. */
-export function ConsentFields() {
+export function ConsentFields({ isByButton = false }: ConsentFieldsProps) {
   const { register, formState } = useFormContext<ConsentValues>();
   const { errors } = formState;
   const { t } = useTranslation('accounts');
@@ -60,13 +65,21 @@ export function ConsentFields() {
   return (
     <fieldset className={styles['consents']}>
       <legend>{t('consent.legend')}</legend>
-      <Checkbox {...register('consentTerms', needed)} error={errors.consentTerms?.message}>
-        {data.consents.terms}
-      </Checkbox>
+      {isByButton ? (
+        <p className={styles['plain']}>{data.consents.terms}</p>
+      ) : (
+        <Checkbox {...register('consentTerms', needed)} error={errors.consentTerms?.message}>
+          {data.consents.terms}
+        </Checkbox>
+      )}
       <LegalLink document="terms" />
-      <Checkbox {...register('consentPrivacy', needed)} error={errors.consentPrivacy?.message}>
-        {data.consents.privacy}
-      </Checkbox>
+      {isByButton ? (
+        <p className={styles['plain']}>{data.consents.privacy}</p>
+      ) : (
+        <Checkbox {...register('consentPrivacy', needed)} error={errors.consentPrivacy?.message}>
+          {data.consents.privacy}
+        </Checkbox>
+      )}
       <LegalLink document="privacy" />
       <Checkbox {...register('consentMarketingUpdates')}>{data.consents.marketing}</Checkbox>
       {isVisitor && <p className={styles['plain']}>{data.consents.share}</p>}

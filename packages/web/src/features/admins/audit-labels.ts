@@ -5,6 +5,7 @@ import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 export const named = [
   'inviteAdmin',
   'removeAdmin',
+  'patchAdmin',
   'claimFirstAdmin',
   'suspend',
   'restore',

@@ -13,11 +13,13 @@ import { useStoreConsents } from './use-consents.ts';
 interface ConsentFormProps {
   /** The ticks with their texts; they check themselves. */
   readonly fields: ReactNode;
+  /** Pressing the button is to agree to both texts; else each has a tick. */
+  readonly isByButton: boolean;
   readonly onDone: () => Promise<void>;
 }
 
 /** Asks who has not agreed to the texts in force. */
-export function ConsentForm({ fields, onDone }: ConsentFormProps) {
+export function ConsentForm({ fields, isByButton, onDone }: ConsentFormProps) {
   const { t } = useTranslation('consents');
   const [failure, setFailure] = useState<string | null>(null);
   const store = useStoreConsents();
@@ -25,7 +27,7 @@ export function ConsentForm({ fields, onDone }: ConsentFormProps) {
   // The same answer as the one the ticks show.
   const texts = useEndpoint(getWelcome, { query: { lang: language } }, { call: { isQuiet: true } });
   const form = useForm({
-    defaultValues: { consentTerms: false, consentPrivacy: false, consentMarketingUpdates: false },
+    defaultValues: { consentTerms: isByButton, consentPrivacy: isByButton, consentMarketingUpdates: false },
   });
   const send = form.handleSubmit(async (values) => {
     setFailure(null);

@@ -71,15 +71,13 @@ export function AccountMenu({ name, email, company, kind, unsent }: AccountMenuP
           onChoose={(language) => void changeLanguage(language)}
         />
         <MenuLine />
+        <MenuItem icon={personIcon} onSelect={() => void navigate('/profile')}>
+          {t('menu.profile')}
+        </MenuItem>
         {kind !== 'admin' && (
-          <>
-            <MenuItem icon={personIcon} onSelect={() => void navigate('/profile')}>
-              {t('menu.profile')}
-            </MenuItem>
-            <MenuItem icon={buildingIcon} onSelect={() => void navigate('/settings')}>
-              {t('menu.company')}
-            </MenuItem>
-          </>
+          <MenuItem icon={buildingIcon} onSelect={() => void navigate('/settings')}>
+            {t('menu.company')}
+          </MenuItem>
         )}
         <MenuItem icon={lockIcon} onSelect={() => void navigate('/account')}>
           {t('menu.account')}

@@ -14,6 +14,7 @@ import styles from './fair-fields.module.css';
 import type { FairValues } from './fair-form-values.ts';
 import { OrganizerSelect } from './organizer-select.tsx';
 import { useFreeIdentifier } from './use-free-identifier.ts';
+import { useIdentifierOfName } from './use-identifier-of-name.ts';
 
 interface FairFieldsProps {
   readonly form: UseFormReturn<FairValues>;
@@ -32,6 +33,7 @@ export function FairFields({ form, ownIdentifier, hasOrganizerChoice }: FairFiel
     control,
     name: ['description', 'timeZone', 'uniqueIdentifier'],
   });
+  useIdentifierOfName(form, ownIdentifier);
   const free = useFreeIdentifier(identifier, ownIdentifier);
   const identity = bind('uniqueIdentifier');
   const taken = free === 'taken' ? t('form.taken') : undefined;

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@fairlead/contract/accounts';
+import { getCurrentAdmin, removeAdmin } from '@fairlead/contract/admins';
 import { deleteVisitorAccount } from '@fairlead/contract/visitors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,16 +14,28 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from './my-data.module.css';
 
+const quiet = { isQuiet: true };
+const deleteOwn = {
+  visitor: () => call(deleteVisitorAccount, {}, quiet),
+  account: () => call(deleteAccount, { body: {} }, quiet),
+  // The last one stays: the answer says so.
+  admin: async () => {
+    const { id } = await call(getCurrentAdmin, {}, quiet);
+    return call(removeAdmin, { body: { id } }, quiet);
+  },
+} as const;
+
 /** Asks for confirmation (what is deleted, what stays) and deletes the person's own account. */
 export function LeaveForGood({ onLeft }: { readonly onLeft?: () => Promise<void> }) {
   const { t } = useTranslation('people');
   const client = useQueryClient();
-  const isVisitor = useHostRole() === 'VISITOR';
+  const role = useHostRole();
+  const isVisitor = role === 'VISITOR';
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const size = isVisitor ? 'touch' : 'work';
-  const kind = isVisitor ? 'visitor' : 'account';
+  const kind = isVisitor ? 'visitor' : role === 'ADMIN' ? 'admin' : 'account';
   const close = () => {
     setConfirming(false);
     setFailure(null);
@@ -31,8 +44,7 @@ export function LeaveForGood({ onLeft }: { readonly onLeft?: () => Promise<void>
     setBusy(true);
     setFailure(null);
     try {
-      const quiet = { isQuiet: true };
-      await (isVisitor ? call(deleteVisitorAccount, {}, quiet) : call(deleteAccount, { body: {} }, quiet));
+      await deleteOwn[kind]();
     } catch (error) {
       setFailure(error instanceof ApiProblem ? error.detail : t('leave.notReached'));
       setBusy(false);

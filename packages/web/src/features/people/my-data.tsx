@@ -1,4 +1,5 @@
 import { getAccountData } from '@fairlead/contract/accounts';
+import { getAdminData } from '@fairlead/contract/admins';
 import { getVisitorData } from '@fairlead/contract/visitors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,13 +19,15 @@ interface MyDataProps {
 /** Everything stored about who is signed in, as one file; and the way out for good. */
 export function MyData({ onLeft }: MyDataProps) {
   const { t } = useTranslation('people');
-  const isVisitor = useHostRole() === 'VISITOR';
+  const role = useHostRole();
+  const isVisitor = role === 'VISITOR';
   const [isBusy, setBusy] = useState(false);
   const size = isVisitor ? 'small' : 'work';
   const load = async () => {
     setBusy(true);
     try {
-      const file = isVisitor ? await callForFile(getVisitorData, {}) : await callForFile(getAccountData, {});
+      const data = role === 'ADMIN' ? getAdminData : isVisitor ? getVisitorData : getAccountData;
+      const file = await callForFile(data, {});
       saveFile(file, 'fairlead-my-data.json');
     } catch {
       // The caller has shown what went wrong.
@@ -55,7 +58,9 @@ export function MyData({ onLeft }: MyDataProps) {
       <div className={styles['row']}>
         <div className={styles['text']}>
           <h3 className={styles['title']}>{t('leave.title')}</h3>
-          <p className={styles['soft']}>{t(isVisitor ? 'leave.visitor' : 'leave.account')}</p>
+          <p className={styles['soft']}>
+            {t(role === 'ADMIN' ? 'leave.admin' : isVisitor ? 'leave.visitor' : 'leave.account')}
+          </p>
         </div>
         <LeaveForGood {...(onLeft && { onLeft })} />
       </div>

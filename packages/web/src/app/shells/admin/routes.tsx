@@ -9,6 +9,11 @@ import { SignedIn } from '../signed-in.tsx';
 const AdminLayout = lazyScreen(async () => (await import('./layout.tsx')).AdminLayout);
 const SignUp = lazyScreen(async () => (await import('./sign-up-route.tsx')).AdminSignUpRoute);
 const Help = lazyScreen(async () => (await import('./help-route.tsx')).AdminHelpRoute);
+const Profile = lazyScreen(
+  async () => (await import('../../../features/admins/own-profile-screen.tsx')).OwnProfileScreen,
+);
+const Settings = lazyScreen(async () => (await import('./settings-route.tsx')).AdminSettingsRoute);
+const Texts = lazyScreen(async () => (await import('./texts-route.tsx')).AdminTextsRoute);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-found-route.tsx')).WorkNotFoundRoute);
 const UsersScreen = lazyScreen(async () => (await import('../../../features/admins/users-screen.tsx')).UsersScreen);
@@ -39,9 +44,9 @@ export const routes: RouteObject[] = [
     ),
     children: [
       { path: '/account', element: <Account /> },
-      // Of an administrator there is no more than how they sign in; language and appearance are in the menu.
-      { path: '/profile', element: <Navigate to="/account" replace /> },
-      { path: '/settings', element: <Navigate to="/account" replace /> },
+      { path: '/profile', element: <Profile /> },
+      { path: '/settings', element: <Settings /> },
+      { path: '/consent', element: <Texts /> },
       ...fairRoutes(true),
       { path: '/organizers', element: <Organizers /> },
       { path: '/users', element: <UsersScreen /> },

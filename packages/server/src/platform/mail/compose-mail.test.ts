@@ -1,0 +1,56 @@
+import { languages } from '@fairlead/contract/languages';
+import { expect, test } from 'vitest';
+import { invitationIn, invitationMetadata } from '../auth/invitation-message.ts';
+import { composeMail } from './compose-mail.ts';
+
+const link = 'https://business.example.org/login?a=1&b=2#email=ada%40example.org&code=abcd';
+const invitation = {
+  kind: 'FAIR',
+  name: 'Jana <b>Brandt</b>',
+  inviter: 'Lars Kühn',
+  host: 'Nordhaus Messe',
+  company: 'Kessler www.evil.example',
+  fair: 'Nordhaus & Expo',
+} as const;
+
+test.each(languages)(
+  'an invitation in %s says who invites, which company and which fair, in both forms',
+  (language) => {
+    const reader = { language, role: 'EXHIBITOR' } as const;
+    const message = invitationIn(invitationMetadata(invitation), reader);
+    const mail = composeMail({ to: 'ada@example.org', reader, key: 'mail.invitation', link, code: 'abcd', ...message });
+    for (const part of ['Lars Kühn', 'Nordhaus Messe', 'Kessler', 'Nordhaus & Expo']) expect(mail.text).toContain(part);
+    for (const part of ['Lars Kühn', 'Kessler', 'Nordhaus & Expo']) expect(mail.subject).toContain(part);
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.html).toContain('Nordhaus &amp; Expo');
+    // What somebody entered is no markup and no link.
+    expect(mail.html).not.toContain('<b>Brandt');
+    expect(mail.html).not.toContain('www.evil.example');
+    // The button and the link in full.
+    expect(mail.html.split(`href="${link.replaceAll('&', '&amp;')}"`)).toHaveLength(3);
+    // Nothing is loaded from elsewhere, and no text is left to fill in.
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/);
+    expect(mail.html).not.toMatch(/\{\w+\}(?!\s*\.)/);
+  },
+);
+
+test('without a name, an inviter or a kind it says what is known', () => {
+  const reader = { language: 'en', role: 'ADMIN' } as const;
+  expect(invitationIn({}, reader)).toBeUndefined();
+  expect(invitationIn({ invitation: 'OTHER' }, reader)).toBeUndefined();
+  const byConsole = { kind: 'ADMIN', name: '', inviter: undefined, host: '', company: '', fair: '' } as const;
+  expect(invitationIn(invitationMetadata(byConsole), reader)?.subject).toBe(
+    'Fairlead invites you to the administration of Fairlead',
+  );
+});
+
+test('a code is shown large in the text, and not inside of its link', () => {
+  const reader = { language: 'en', role: 'VISITOR' } as const;
+  const mail = composeMail({
+    ...{ to: 'ada@example.org', reader, key: 'mail.code', code: '123456' },
+    link: 'https://app.example.org/verify?code=123456',
+  });
+  expect(mail.html).toMatch(/<strong class="code"[^>]*>123456<\/strong>/);
+  expect(mail.html).toContain('href="https://app.example.org/verify?code=123456"');
+});

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { LegalLink } from '../../../features/accounts/legal-link.tsx';
+import { FormSection } from '../../../ui/business/form-layout.tsx';
+import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
+
+/** The texts that others agree to, for who agrees to nothing. */
+export function AdminTextsRoute() {
+  const { t } = useTranslation('admins');
+  return (
+    <>
+      <PageHeader title={t('texts.title')} />
+      <PageBody>
+        <FormSection>
+          <p>{t('texts.about')}</p>
+          <p>
+            <LegalLink document="terms" />
+          </p>
+          <p>
+            <LegalLink document="privacy" />
+          </p>
+        </FormSection>
+      </PageBody>
+    </>
+  );
+}
