@@ -33,6 +33,11 @@ export interface FavouriteChange {
   readonly id: string;
   readonly isFavourite: boolean;
   readonly changedAt: string;
+  /** Absent in what earlier versions stored: it waits. */
+  readonly state?: 'WAITING' | 'REFUSED';
+  readonly attempts?: number;
+  readonly refusal?: { readonly code: string; readonly detail: string | null } | null;
+  readonly document?: ListedDocument;
 }
 
 export type DocumentDatabase = Dexie & {

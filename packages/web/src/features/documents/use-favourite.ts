@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { readStored } from '../../lib/storage/storage.ts';
 import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
 import { showToast } from '../../lib/toast.ts';
-import { type ListedDocument, useDocumentDatabase } from './document-database.ts';
-import { changeFavourite } from './favourites/favourite-queue.ts';
+import type { ListedDocument } from './document-database.ts';
+import { useFavouriteOutbox } from './favourites/favourite-queue.ts';
 
 const needsConfirmation = (): boolean => readStored(skipConfirmationKeys.unfavourite) === null;
 
@@ -14,13 +14,13 @@ const needsConfirmation = (): boolean => readStored(skipConfirmationKeys.unfavou
  */
 export function useFavourite() {
   const { t } = useTranslation('documents');
-  const database = useDocumentDatabase();
+  const outbox = useFavouriteOutbox();
   const [toRemove, setToRemove] = useState<ListedDocument | null>(null);
 
   const change = async (document: ListedDocument, isFavourite: boolean): Promise<boolean> => {
-    if (database === null) return false;
+    if (outbox === null) return false;
     try {
-      await changeFavourite(database, document, isFavourite);
+      await outbox.change(document, isFavourite);
       return true;
     } catch {
       showToast(t('notStored'), { severity: 'error' });

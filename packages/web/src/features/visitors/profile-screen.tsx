@@ -1,4 +1,5 @@
 import { getVisitor } from '@fairlead/contract/visitors';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/query/query.ts';
@@ -15,13 +16,19 @@ import { VisitorHeader } from '../../ui/visitor/header.tsx';
 import { GuestNote } from './guest-note.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
-import { SignOut, type WaitingScans } from './sign-out.tsx';
+import { SignOut, type Unsent } from './sign-out.tsx';
 import { type Configuration, useConfiguration } from './use-configuration.ts';
 
 const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
 
+interface ProfileScreenProps {
+  readonly unsent: Unsent;
+  /** The way to the list of it. */
+  readonly unsentLink: ReactNode;
+}
+
 /** Who I am to exhibitors, how the app looks and speaks, and the way out. */
-export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
+export function ProfileScreen({ unsent, unsentLink }: ProfileScreenProps) {
   const { t } = useTranslation('visitors');
   usePageTitle(t('profile.title'));
   const visitor = useEndpoint(getVisitor, {}, { call: { isQuiet: true } });
@@ -48,6 +55,7 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
           ))}
         </div>
       )}
+      {unsentLink}
       <hr className={styles['rule']} />
       <section className={styles['settings']} aria-label={t('settings.title')}>
         <div className={styles['setting']}>
@@ -82,7 +90,7 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
           <Icon of={nextIcon} className={styles['soft']} />
         </Link>
         <div className={styles['out']}>
-          <SignOut waiting={waiting} isGuest={visitor.data?.isGuest === true} />
+          <SignOut unsent={unsent} isGuest={visitor.data?.isGuest === true} />
         </div>
       </section>
     </>

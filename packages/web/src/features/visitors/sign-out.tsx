@@ -1,26 +1,29 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 
-export interface WaitingScans {
+/** What is on this device only. */
+export interface Unsent {
   readonly count: number;
-  /** Tries to send them; resolves when nothing is left to try for now. */
-  readonly send: () => Promise<void>;
+  /** Tries to send it; resolves when nothing is left to try for now. */
+  readonly send: () => Promise<unknown>;
+  /** How much of which kind. */
+  readonly kinds: ReactNode;
 }
 
 /**
- * Signing out warns while scans wait: they stay on this phone and go on when the same person is back. A guest comes back by a link
+ * Signing out warns while anything is not sent: it stays on this phone and goes on when the same person is back. A guest comes back by a link
  * that is mailed.
  */
-export function SignOut({ waiting, isGuest }: { readonly waiting: WaitingScans; readonly isGuest: boolean }) {
+export function SignOut({ unsent, isGuest }: { readonly unsent: Unsent; readonly isGuest: boolean }) {
   const { t } = useTranslation('visitors');
   const [isConfirming, setConfirming] = useState(false);
   const [isSending, setSending] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const { count } = waiting;
+  const { count, kinds } = unsent;
 
   const leave = () => {
     setLeaving(true);
@@ -28,7 +31,7 @@ export function SignOut({ waiting, isGuest }: { readonly waiting: WaitingScans; 
   };
   const sendFirst = () => {
     setSending(true);
-    void waiting.send().finally(() => {
+    void unsent.send().finally(() => {
       setSending(false);
       setTried(true);
     });
@@ -51,6 +54,7 @@ export function SignOut({ waiting, isGuest }: { readonly waiting: WaitingScans; 
         title={t('signOut.question')}
         detail={count > 0 ? t('signOut.waiting', { count }) : hasTried ? t('signOut.allSent') : t('signOut.guest')}
       >
+        {count > 0 && kinds}
         {hasTried && !isSending && !isSent && <p role="alert">{t('signOut.notSent')}</p>}
         <VisitorSheetActions>
           <Button kind={count === 0 ? 'main' : 'quiet'} size="tall" isBusy={isLeaving} onClick={leave}>

@@ -16,6 +16,10 @@ export interface WishOutbox {
   undo(id: string): Promise<boolean>;
   /** Sends what waits, held or not. */
   flush(): Promise<void>;
+  /** Lets a refused wish be sent again. */
+  retry(exhibitorId: string): Promise<void>;
+  /** Deletes a refused wish: what the server has counts again. */
+  remove(exhibitorId: string): Promise<void>;
   /** Subscribes to what the server takes. Returns a function that ends the subscription. */
   onAnswer(listener: () => void): () => void;
   close(): void;
@@ -116,6 +120,17 @@ export function openWishOutbox(options: {
         return true;
       }),
     flush: releaseAll,
+    async retry(exhibitorId) {
+      await wishes.update(exhibitorId, { state: 'WAITING', reason: null });
+      queue.wake();
+    },
+    async remove(exhibitorId) {
+      await wishes
+        .where('exhibitorId')
+        .equals(exhibitorId)
+        .and(({ state }) => state === 'REFUSED')
+        .delete();
+    },
     onAnswer: queue.onAnswer,
     close() {
       clearTimeout(timer);

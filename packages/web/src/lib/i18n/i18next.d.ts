@@ -36,6 +36,7 @@ import type sharing from '../../locales/en/sharing.json';
 import type surveys from '../../locales/en/surveys.json';
 import type team from '../../locales/en/team.json';
 import type tokens from '../../locales/en/tokens.json';
+import type unsent from '../../locales/en/unsent.json';
 import type uploads from '../../locales/en/uploads.json';
 import type visitors from '../../locales/en/visitors.json';
 import type visits from '../../locales/en/visits.json';
@@ -83,6 +84,7 @@ declare module 'i18next' {
       surveys: typeof surveys;
       team: typeof team;
       tokens: typeof tokens;
+      unsent: typeof unsent;
       uploads: typeof uploads;
       visitors: typeof visitors;
       visits: typeof visits;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import type { IconShape } from '../icons.ts';
 import styles from './status-strip.module.css';
@@ -5,7 +6,7 @@ import styles from './status-strip.module.css';
 interface StatusStripProps {
   readonly icon: IconShape;
   readonly tone: 'warn' | 'ok';
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 /** 36 px under the status bar, over every screen: what is waiting, or that all of it was sent. */

@@ -1,23 +1,17 @@
 import { useSearchParams } from 'react-router';
-import { useDocumentDatabase } from '../../../features/documents/document-database.ts';
-import { useOutbox } from '../../../features/scans/outbox/outbox-context.tsx';
 import { ExhibitorScreen } from '../../../features/sharing/exhibitor-screen.tsx';
 import { ReceiptScreen } from '../../../features/sharing/receipt-screen.tsx';
 import { ReceiptsScreen } from '../../../features/sharing/receipts-screen.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { SharingScreen } from '../../../features/sharing/sharing-screen.tsx';
-import { useWaitingAnswers } from '../../../features/surveys/answer-form/use-waiting-answers.ts';
 import { MyCodeScreen } from '../../../features/visitors/my-code-screen.tsx';
 import { VisitLink } from '../../../features/visits/visit-link.tsx';
-import { useWaitingWishes } from '../../../features/wishes/use-waiting-wishes.ts';
+import { useUnsent } from '../../../lib/offline/unsent.ts';
 import { AccountSections } from '../account-sections.tsx';
 
 /** The personal code first, for the staff of a stand; below it, who has my data, and how the person signs in. */
 export function AccountRoute() {
-  const outbox = useOutbox();
-  const answers = useWaitingAnswers();
-  const wishes = useWaitingWishes();
-  const documents = useDocumentDatabase();
+  const { forget } = useUnsent();
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   switch (search.get('show')) {
@@ -37,10 +31,7 @@ export function AccountRoute() {
       <VisitLink />
       <AccountSections
         onLeft={async () => {
-          await outbox?.database.delete();
-          await answers.forget();
-          await wishes.forget();
-          await documents?.delete();
+          await forget();
         }}
       />
     </>

@@ -1,5 +1,5 @@
-import { PointsScreen } from '../../../features/scans/points/points-screen.tsx';
 import { VisitorLayout } from './layout.tsx';
+import { PointsRoute } from './points-route.tsx';
 
 /** What the shell begins with for who is signed in, to be fetched together. */
-export const beginning = [VisitorLayout, PointsScreen];
+export const beginning = [VisitorLayout, PointsRoute];

@@ -8,13 +8,14 @@ import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
 import { FavouritesSender } from '../../../features/documents/favourites/favourites-sender.tsx';
 import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
-import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
+import { WaitingStrip } from '../../../features/unsent/waiting-strip.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { WishesSender } from '../../../features/wishes/wishes-sender.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
+import { UnsentProvider } from './unsent-provider.tsx';
 
 /** What opens without a connection as it was last seen. */
 const persistedEndpoints = [
@@ -47,7 +48,7 @@ interface VisitorLayoutProps {
 }
 
 /**
- * All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them,
+ * All screens of who is signed in and agreed to the texts in force: the queues behind them, what waits above them,
  * the navigation below.
  */
 export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps) {
@@ -57,14 +58,16 @@ export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps)
     <ConsentGate>
       <StoredSettings />
       <OutboxProvider>
-        <AnswersSender />
-        <FavouritesSender />
-        <WishesSender />
-        {isAlone ? (
-          <VisitorColumn>{children}</VisitorColumn>
-        ) : (
-          <VisitorNavigation strip={<Strips />}>{children}</VisitorNavigation>
-        )}
+        <UnsentProvider>
+          <AnswersSender />
+          <FavouritesSender />
+          <WishesSender />
+          {isAlone ? (
+            <VisitorColumn>{children}</VisitorColumn>
+          ) : (
+            <VisitorNavigation strip={<Strips />}>{children}</VisitorNavigation>
+          )}
+        </UnsentProvider>
       </OutboxProvider>
     </ConsentGate>
   );

@@ -1,16 +1,15 @@
-import { useOutbox, useWaitingCount } from '../../../features/scans/outbox/outbox-context.tsx';
-import { useWaitingAnswers } from '../../../features/surveys/answer-form/use-waiting-answers.ts';
+import { UnsentKinds } from '../../../features/unsent/unsent-kinds.tsx';
+import { UnsentLink } from '../../../features/unsent/unsent-link.tsx';
 import { ProfileScreen } from '../../../features/visitors/profile-screen.tsx';
-import { useWaitingWishes } from '../../../features/wishes/use-waiting-wishes.ts';
+import { useUnsent } from '../../../lib/offline/unsent.ts';
 
-/** The profile, which warns at signing out about scans, answers and wishes that wait. */
+/** The profile, which warns at signing out about everything that is on this device only. */
 export function ProfileRoute() {
-  const outbox = useOutbox();
-  const count = useWaitingCount();
-  const answers = useWaitingAnswers();
-  const wishes = useWaitingWishes();
-  const send = async () => {
-    await Promise.all([outbox?.flush(), answers.send(), wishes.send()]);
-  };
-  return <ProfileScreen waiting={{ count: count + answers.count + wishes.count, send }} />;
+  const { items, send } = useUnsent();
+  return (
+    <ProfileScreen
+      unsentLink={<UnsentLink />}
+      unsent={{ count: items.length, send, kinds: <UnsentKinds items={items} /> }}
+    />
+  );
 }

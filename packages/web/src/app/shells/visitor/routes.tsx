@@ -10,7 +10,14 @@ const PrintedCode = lazyScreen(async () => (await import('./printed-code-route.t
 const GuestLink = lazyScreen(
   async () => (await import('../../../features/accounts/guest-link-screen.tsx')).GuestLinkScreen,
 );
-const Points = lazyScreen(async () => (await import('../../../features/scans/points/points-screen.tsx')).PointsScreen);
+const Points = lazyScreen(async () => (await import('./points-route.tsx')).PointsRoute);
+const Waiting = lazyScreen(
+  async () => (await import('../../../features/scans/point/waiting-screen.tsx')).WaitingScreen,
+);
+const Unsent = lazyScreen(
+  async () => (await import('../../../features/unsent/unsent-screen.tsx')).UnsentScreen,
+  ['unsent'],
+);
 const Archived = lazyScreen(
   async () => (await import('../../../features/scans/points/archived-screen.tsx')).ArchivedScreen,
 );
@@ -34,7 +41,7 @@ const Settings = lazyScreen(
   async () => (await import('../../../features/visitors/settings-screen.tsx')).SettingsScreen,
 );
 const Visit = lazyScreen(async () => (await import('../../../features/visits/visit-screen.tsx')).VisitScreen);
-const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
+const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute, ['unsent']);
 
 const Help = lazyScreen(async () => (await import('../../../features/help/visitor-help-screen.tsx')).VisitorHelpScreen);
 
@@ -73,6 +80,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/mixie-points', element: <Points /> },
       { path: '/mixie-point/:id', element: <Point /> },
+      { path: '/waiting/:id', element: <Waiting /> },
+      { path: '/unsent', element: <Unsent /> },
       { path: '/add-participation/:id', element: <RegisterForFair /> },
       { path: '/archived', element: <Archived /> },
       { path: '/favourites', element: <Favourites /> },

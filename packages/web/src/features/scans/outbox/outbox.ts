@@ -2,6 +2,7 @@ import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
 import { makeEventId } from '../../../lib/offline/event-id.ts';
 import { openSendQueue, type QueueStore } from '../../../lib/offline/send-queue.ts';
 import type { SendResult } from '../../../lib/offline/send-result.ts';
+import { bindChanges } from './change-outbox.ts';
 import { openVisitorDatabase, type StoredScan, type VisitorDatabase } from './database.ts';
 
 export type ScanToRecord = Pick<ScanEvent, 'source'> &
@@ -18,7 +19,7 @@ export interface Outbox {
   flush(): Promise<void>;
   /** Lets a refused scan be sent again, with the same id. */
   retry(id: string): Promise<void>;
-  /** Deletes a refused scan; one that waits is not touched. */
+  /** Deletes a refused scan with what was done with its point; one that waits is not touched. */
   remove(id: string): Promise<void>;
   /**
    * Subscribes to every answer to a scan of this person, whichever tab sent it. Returns a function that ends the
@@ -43,11 +44,12 @@ function changesBy({ attempts }: StoredScan, result: SendResult<ScanAnswer>): Pa
 const mostTogether = 500;
 
 /** Oldest first. A scan is deleted by an answer only, and refused ones stay until the person has seen them. */
-const storeIn = ({ scans }: VisitorDatabase): QueueStore<StoredScan, ScanAnswer> => ({
-  add: (scan) => scans.add(scan),
-  listWaiting: () => scans.where('[state+occurredAt]').between(['WAITING', ''], ['WAITING', '\uffff']).primaryKeys(),
+const storeIn = (database: VisitorDatabase): QueueStore<StoredScan, ScanAnswer> => ({
+  add: (scan) => database.scans.add(scan),
+  listWaiting: () =>
+    database.scans.where('[state+occurredAt]').between(['WAITING', ''], ['WAITING', '\uffff']).primaryKeys(),
   async findWaiting(ids) {
-    const found = await scans.bulkGet([...ids]);
+    const found = await database.scans.bulkGet([...ids]);
     return found.map((scan) => (scan?.state === 'WAITING' ? scan : undefined));
   },
   async settle(sent) {
@@ -56,7 +58,14 @@ const storeIn = ({ scans }: VisitorDatabase): QueueStore<StoredScan, ScanAnswer>
       return changes === null ? [] : [{ key: entry.id, changes }];
     });
     const answered = sent.flatMap(({ entry, result }) => (changesBy(entry, result) === null ? [entry.id] : []));
-    await scans.db.transaction('rw', scans, () => Promise.all([scans.bulkUpdate(updates), scans.bulkDelete(answered)]));
+    await database.transaction('rw', database.scans, database.changes, async () => {
+      await database.scans.bulkUpdate(updates);
+      await database.scans.bulkDelete(answered);
+      for (const { entry, result } of sent) {
+        const beaconId = result.kind === 'ANSWERED' ? result.answer.scan?.beaconId : undefined;
+        if (beaconId !== undefined) await bindChanges(database, entry.id, beaconId);
+      }
+    });
   },
 });
 
@@ -86,12 +95,12 @@ export function openOutbox(options: { subject: string; send: SendScans; now?: ()
       await database.scans.update(id, { state: 'WAITING', refusal: null });
       queue.wake();
     },
-    async remove(id) {
-      await database.scans
-        .where('id')
-        .equals(id)
-        .and(({ state }) => state === 'REFUSED')
-        .delete();
-    },
+    remove: (id) =>
+      database.transaction('rw', database.scans, database.changes, async () => {
+        const scan = await database.scans.get(id);
+        if (scan?.state !== 'REFUSED') return;
+        await database.scans.delete(id);
+        await database.changes.where('scanId').equals(id).delete();
+      }),
   };
 }

@@ -1,4 +1,3 @@
-import type { Scan } from '@fairlead/contract/scans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../lib/storage/storage.ts';
@@ -10,14 +9,14 @@ import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx
 export const needsArchiveConfirmation = (): boolean => readStored(skipConfirmationKeys.archive) === null;
 
 interface ArchiveDialogProps {
-  readonly scan: Scan;
+  readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onArchive: () => void;
 }
 
 /** Asks for confirmation: what changes and what stays. */
-export function ArchiveDialog({ scan, isOpen, onClose, onArchive }: ArchiveDialogProps) {
+export function ArchiveDialog({ title, isOpen, onClose, onArchive }: ArchiveDialogProps) {
   const { t } = useTranslation('scans');
   const [isSkipped, setSkipped] = useState(false);
   const act = () => {
@@ -28,7 +27,7 @@ export function ArchiveDialog({ scan, isOpen, onClose, onArchive }: ArchiveDialo
     <VisitorSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('archive.question', { title: scan.title })}
+      title={t('archive.question', { title })}
       detail={t('archive.consequence')}
     >
       <Checkbox checked={isSkipped} onChange={(event) => setSkipped(event.target.checked)}>

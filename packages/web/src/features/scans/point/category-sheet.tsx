@@ -1,21 +1,23 @@
-import { getScan, listScanCategories, listScans, type Scan, updateScans } from '@fairlead/contract/scans';
-import { useQueryClient } from '@tanstack/react-query';
+import { listScanCategories } from '@fairlead/contract/scans';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/client/call.ts';
-import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
+import { usePointChanges } from '../outbox/outbox-context.tsx';
+import { categoriesWithChanges } from '../outbox/with-changes.ts';
+import type { PointTarget } from '../point-target.ts';
+import { useChangePoints } from '../use-change-points.ts';
 import styles from './category-sheet.module.css';
 
 const limit = 40;
 
 interface CategorySheetProps {
   /** One point, or several that get the same one. */
-  readonly scans: readonly Scan[];
+  readonly targets: readonly PointTarget[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** What was chosen is kept. */
@@ -23,39 +25,27 @@ interface CategorySheetProps {
 }
 
 /** One category of the visitor's own, or none; a new one is made in place. */
-export function CategorySheet({ scans, isOpen, onClose, onSaved }: CategorySheetProps) {
+export function CategorySheet({ targets, isOpen, onClose, onSaved }: CategorySheetProps) {
   const { t } = useTranslation('scans');
   const name = useId();
-  const queryClient = useQueryClient();
-  const known = useEndpoint(listScanCategories, {}, { enabled: isOpen, call: { isQuiet: true } }).data ?? [];
-  const own = [...new Set(scans.map(({ category }) => category))];
+  const change = useChangePoints();
+  const changes = usePointChanges();
+  const listed = useEndpoint(listScanCategories, {}, { enabled: isOpen, call: { isQuiet: true } }).data ?? [];
+  const known = categoriesWithChanges(listed, changes);
+  const own = [...new Set(targets.map(({ category }) => category))];
   const [chosen, setChosen] = useState(own.length === 1 ? (own[0] ?? null) : null);
   const [made, setMade] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
   const choices = [...new Set([...known.map(({ category }) => category), ...own.filter((each) => each !== null)])];
 
   async function save(): Promise<void> {
     const category = made.trim() === '' ? chosen : made.trim();
     setBusy(true);
-    setFailed(false);
-    try {
-      const ids = scans.map(({ beaconId }) => beaconId);
-      await call(updateScans, { body: { ids, category } }, { isQuiet: true, isIdempotent: true });
-      for (const beaconId of ids) {
-        const key = endpointKey(getScan, { params: { beaconId } });
-        queryClient.setQueryData<Scan>(key, (old) => old && { ...old, category });
-      }
-      for (const list of [listScans, listScanCategories]) {
-        void queryClient.invalidateQueries({ queryKey: endpointKey(list) });
-      }
-      onSaved?.();
-      onClose();
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
+    const isStored = await change(targets, { category });
+    setBusy(false);
+    if (!isStored) return;
+    onSaved?.();
+    onClose();
   }
 
   return (
@@ -92,7 +82,6 @@ export function CategorySheet({ scans, isOpen, onClose, onSaved }: CategorySheet
           label={t('category.new')}
           value={made}
           maxLength={limit}
-          error={hasFailed ? t('category.failed') : undefined}
           onChange={(event) => setMade(event.target.value)}
         />
         <VisitorSheetActions>

@@ -1,9 +1,9 @@
-import type { Scan } from '@fairlead/contract/scans';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon, type IconShape, lockIcon, pencilIcon } from '../../../ui/icons.ts';
+import type { PointTarget } from '../point-target.ts';
 import styles from './my-note.module.css';
 import { type NoteState, useNote } from './use-note.ts';
 
@@ -13,13 +13,14 @@ const icons: Record<Exclude<NoteState, 'STILL'>, IconShape> = {
   SAVED: checkIcon,
   KEPT: clockIcon,
   REFUSED: alertIcon,
+  UNSTORED: alertIcon,
 };
 
 /** A note that only the visitor sees. It is saved while it is written. */
-export function MyNote({ scan }: { readonly scan: Scan }) {
+export function MyNote({ target }: { readonly target: PointTarget }) {
   const { t } = useTranslation('scans');
   const id = useId();
-  const { note, state, change, sendNow } = useNote(scan);
+  const { note, state, change, sendNow } = useNote(target);
   return (
     <section className={styles['section']}>
       <div className={styles['head']}>
@@ -50,8 +51,8 @@ export function MyNote({ scan }: { readonly scan: Scan }) {
         onChange={(event) => change(event.target.value)}
         onBlur={sendNow}
       />
-      {(state === 'KEPT' || state === 'REFUSED') && (
-        <div className={styles['kept']} role={state === 'REFUSED' ? 'alert' : undefined}>
+      {(state === 'KEPT' || state === 'REFUSED' || state === 'UNSTORED') && (
+        <div className={styles['kept']} role={state === 'KEPT' ? undefined : 'alert'}>
           <p>{t(`note.explain.${state}`)}</p>
           <Button kind="quiet" size="small" onClick={sendNow}>
             {t('note.tryAgain')}

@@ -14,6 +14,9 @@ import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { sinceWhen } from '../moments.ts';
+import { usePointChanges } from '../outbox/outbox-context.tsx';
+import { withChanges } from '../outbox/with-changes.ts';
+import { pointTarget } from '../point-target.ts';
 import { useArchiveScan } from '../use-archive-scan.ts';
 import { useFairTheme } from '../use-fair-theme.ts';
 import { useMarkOpened } from '../use-opened.ts';
@@ -28,7 +31,11 @@ import styles from './point-screen.module.css';
 
 interface PointScreenProps {
   /** The questions of a point, in their place. */
-  readonly survey: (place: { readonly surveyId: string; readonly beaconId: string }) => ReactNode;
+  readonly survey: (place: {
+    readonly surveyId: string;
+    readonly beaconId: string;
+    readonly title: string;
+  }) => ReactNode;
   /** Its documents and links. */
   readonly documents: (scan: WholeScan) => ReactNode;
   /** What the visitor wishes of the exhibitor. */
@@ -52,10 +59,11 @@ function Point({ scan, survey, documents, wish, sharing, profile }: PointScreenP
   const zone = scan.tradeFair?.timeZone;
   const time = sinceWhen(scan.lastAt, zone);
 
+  const target = pointTarget(scan);
   const close = () => setOpen(null);
   const archiveAndLeave = () => {
     close();
-    archive(scan);
+    archive(target);
     void navigate('/mixie-points');
   };
   return (
@@ -81,10 +89,10 @@ function Point({ scan, survey, documents, wish, sharing, profile }: PointScreenP
         </span>
       </div>
       {documents(scan)}
-      {scan.surveyId && survey({ surveyId: scan.surveyId, beaconId: scan.beaconId })}
+      {scan.surveyId && survey({ surveyId: scan.surveyId, beaconId: scan.beaconId, title: scan.title })}
       {wish(scan)}
       <hr className={styles['rule']} />
-      <MyNote scan={scan} />
+      <MyNote target={target} />
       {sharing}
       <MoreSheet
         scan={scan}
@@ -94,11 +102,11 @@ function Point({ scan, survey, documents, wish, sharing, profile }: PointScreenP
         onArchive={() => (needsArchiveConfirmation() ? setOpen('ARCHIVE') : archiveAndLeave())}
         onRestore={() => {
           close();
-          restore(scan);
+          restore(target);
         }}
       />
-      <CategorySheet key={String(open)} scans={[scan]} isOpen={open === 'CATEGORY'} onClose={close} />
-      <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={archiveAndLeave} />
+      <CategorySheet key={String(open)} targets={[target]} isOpen={open === 'CATEGORY'} onClose={close} />
+      <ArchiveDialog title={scan.title} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={archiveAndLeave} />
       {profile(scan)}
     </article>
   );
@@ -109,7 +117,8 @@ export function PointScreen(slots: PointScreenProps) {
   const { t } = useTranslation('scans');
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(getScan, { params: { beaconId: id } }, { call: { isQuiet: true } });
-  if (data) return <Point key={data.beaconId} scan={data} {...slots} />;
+  const changes = usePointChanges();
+  if (data) return <Point key={data.beaconId} scan={withChanges(data, changes)} {...slots} />;
   if (error === null) return <PointLoading />;
   const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   return (

@@ -1,101 +1,86 @@
-import { getScan, listScans, type Scan, updateScans } from '@fairlead/contract/scans';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/client/call.ts';
-import { ApiProblem } from '../../../lib/client/failures.ts';
-import { endpointKey } from '../../../lib/query/query.ts';
-import type { VisitorDatabase } from '../outbox/database.ts';
-import { useOutbox } from '../outbox/outbox-context.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { changeKey } from '../outbox/database.ts';
+import { useChangeOutbox, usePointChanges } from '../outbox/outbox-context.tsx';
+import type { PointTarget } from '../point-target.ts';
 
 /**
  * STILL: nothing to show. KEPT: on this phone, the server has not got it. REFUSED: the server will never accept it as it is.
+ * UNSTORED: the phone itself could not store it.
  */
-export type NoteState = 'STILL' | 'SAVING' | 'SAVED' | 'KEPT' | 'REFUSED';
+export type NoteState = 'STILL' | 'SAVING' | 'SAVED' | 'KEPT' | 'REFUSED' | 'UNSTORED';
 
-const pauseMs = 800;
+/** Longer than a send takes on a fair's network; then it is not on its way, it waits. */
+const patienceMs = 4000;
 const savedMs = 2000;
 
-const keep = (database: VisitorDatabase | undefined, beaconId: string, note: string) =>
-  database?.notes.put({ beaconId, note, editedAt: new Date().toISOString() }).catch(() => undefined);
-
 /**
- * The private note of a point. Every change is kept on the phone first and sent after a pause; what the server has not
- * taken is there again after a reload and is sent when the connection is back.
+ * The private note of a point. Every change is on the phone before anything else, and is sent by the queue, whichever screen is open
+ * then; a note that the server has not taken is there again after a reload.
  */
-export function useNote(scan: Scan): {
+export function useNote(target: PointTarget): {
   note: string;
   state: NoteState;
   change: (note: string) => void;
   sendNow: () => void;
 } {
-  const { beaconId } = scan;
-  const database = useOutbox()?.database;
-  const queryClient = useQueryClient();
-  const [note, setNote] = useState(scan.note ?? '');
-  const [state, setState] = useState<NoteState>('STILL');
-  const latest = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changer = useChangeOutbox();
+  const isOnline = useIsOnline();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isUnstored, setUnstored] = useState(false);
+  const [isPatient, setPatient] = useState(true);
+  const [wasSent, setSent] = useState(false);
+  const key = changeKey(target.key, 'note');
+  const waiting = usePointChanges()?.find((change) => change.key === key);
+  const before = useRef(waiting?.state);
+  const kept = waiting && 'note' in waiting.values ? waiting.values.note : target.note;
+  const { beaconId, scanId, scan } = target;
 
-  const send = useCallback(async () => {
-    clearTimeout(timer.current);
-    const text = latest.current;
-    if (text === null) return;
-    setState('SAVING');
-    try {
-      const body = { ids: [beaconId], note: text.trim() === '' ? null : text };
-      const [answer] = await call(updateScans, { body }, { isQuiet: true, isIdempotent: true });
-      if (latest.current !== text) return;
-      latest.current = null;
-      await database?.notes
-        .where('beaconId')
-        .equals(beaconId)
-        .and((draft) => draft.note === text)
-        .delete();
-      const key = endpointKey(getScan, { params: { beaconId } });
-      queryClient.setQueryData<Scan>(key, (known) => known && { ...known, note: body.note });
-      void queryClient.invalidateQueries({ queryKey: endpointKey(listScans) });
-      setState(answer?.result === 'MISSING' ? 'REFUSED' : 'SAVED');
-    } catch (error) {
-      if (latest.current !== text) return;
-      setState(error instanceof ApiProblem && error.status === 400 ? 'REFUSED' : 'KEPT');
-    }
-  }, [beaconId, database, queryClient]);
+  const isWaiting = waiting?.state === 'WAITING';
+  const hasFailed = (waiting?.attempts ?? 0) > 0;
+  useEffect(() => {
+    setPatient(true);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
 
   useEffect(() => {
-    let isCurrent = true;
-    void database?.notes.get(beaconId).then(
-      (draft) => {
-        if (!isCurrent || draft === undefined || latest.current !== null) return;
-        latest.current = draft.note;
-        setNote(draft.note);
-        void send();
-      },
-      () => undefined,
-    );
-    const again = () => void send();
-    addEventListener('online', again);
-    addEventListener('focus', again);
-    return () => {
-      isCurrent = false;
-      removeEventListener('online', again);
-      removeEventListener('focus', again);
-      // Leaving the screen does not wait for the pause.
-      void send();
-    };
-  }, [beaconId, database, send]);
-
-  useEffect(() => {
-    if (state !== 'SAVED') return;
-    const hide = setTimeout(() => setState('STILL'), savedMs);
+    const was = before.current;
+    before.current = waiting?.state;
+    if (was !== 'WAITING' || waiting !== undefined) return;
+    setSent(true);
+    const hide = setTimeout(() => setSent(false), savedMs);
     return () => clearTimeout(hide);
-  }, [state]);
+  }, [waiting]);
 
-  const change = (next: string): void => {
-    setNote(next);
-    latest.current = next;
-    void keep(database, beaconId, next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send(), pauseMs);
+  // Leaving the screen does not wait for the pause.
+  useEffect(() => () => void changer?.flush(), [changer]);
+
+  const store = (note: string): void => {
+    const text = note.trim() === '' ? null : note;
+    void (changer?.change([{ beaconId, scanId, scan }], { note: text }) ?? Promise.reject()).then(
+      () => setUnstored(false),
+      () => setUnstored(true),
+    );
   };
-  return { note, state, change, sendNow: () => void send() };
+  const stateNow = (): NoteState => {
+    if (isUnstored) return 'UNSTORED';
+    if (waiting?.state === 'REFUSED') return 'REFUSED';
+    if (isWaiting) return beaconId === null || !isOnline || hasFailed || !isPatient ? 'KEPT' : 'SAVING';
+    return wasSent ? 'SAVED' : 'STILL';
+  };
+  return {
+    note: typed ?? kept ?? '',
+    state: stateNow(),
+    change: (note) => {
+      setTyped(note);
+      store(note);
+    },
+    sendNow: () => {
+      if (isUnstored && typed !== null) store(typed);
+      else if (waiting?.state === 'REFUSED') void changer?.retry(waiting.key);
+      else void changer?.flush();
+    },
+  };
 }

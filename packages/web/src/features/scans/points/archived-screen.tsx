@@ -10,6 +10,7 @@ import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { VisitorRow } from '../../../ui/visitor/list.tsx';
 import { VisitorSearch } from '../../../ui/visitor/search.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
+import { pointTarget } from '../point-target.ts';
 import { useArchiveScan } from '../use-archive-scan.ts';
 import styles from './archived-screen.module.css';
 import { ListLoading } from './list-loading.tsx';
@@ -67,7 +68,7 @@ export function ArchivedScreen() {
         scans={shown}
         isComplete={points.isComplete}
         hasDays={false}
-        row={(scan) => <ArchivedRow key={scan.beaconId} scan={scan} onRestore={() => restore(scan)} />}
+        row={(scan) => <ArchivedRow key={scan.beaconId} scan={scan} onRestore={() => restore(pointTarget(scan))} />}
       />
       {wanted !== '' && points.isComplete && shown.length === 0 && (
         <NothingFound scans={points.scans ?? []} search={wanted} onSearch={setSearch} />

@@ -1,19 +1,19 @@
-import type { Scan } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
 import styles from './points-screen.module.css';
 
 interface DayTickProps {
   readonly day: string;
-  readonly scans: readonly Scan[];
-  readonly isChosen: (scan: Scan) => boolean;
-  readonly onChange: (scans: readonly Scan[], isChosen: boolean) => void;
+  /** Of its rows. */
+  readonly keys: readonly string[];
+  readonly isChosen: (key: string) => boolean;
+  readonly onChange: (keys: readonly string[], isChosen: boolean) => void;
 }
 
 /** Takes or leaves all rows of a day; shows a bar when only some are taken. */
-export function DayTick({ day, scans, isChosen, onChange }: DayTickProps) {
+export function DayTick({ day, keys, isChosen, onChange }: DayTickProps) {
   const { t } = useTranslation('scans');
-  const count = scans.filter(isChosen).length;
-  const isWhole = count === scans.length;
+  const count = keys.filter(isChosen).length;
+  const isWhole = count === keys.length;
   return (
     <input
       type="checkbox"
@@ -23,7 +23,7 @@ export function DayTick({ day, scans, isChosen, onChange }: DayTickProps) {
       ref={(input) => {
         if (input) input.indeterminate = count > 0 && !isWhole;
       }}
-      onChange={() => onChange(scans, !isWhole)}
+      onChange={() => onChange(keys, !isWhole)}
     />
   );
 }

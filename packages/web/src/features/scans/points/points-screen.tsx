@@ -1,5 +1,5 @@
 import { listScanCategories, listScans } from '@fairlead/contract/scans';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../lib/query/query.ts';
@@ -10,7 +10,9 @@ import { archiveIcon, checkCircleIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor/header.tsx';
 import { VisitorChips, VisitorSearch } from '../../../ui/visitor/search.tsx';
-import { useUnsentScans } from '../outbox/outbox-context.tsx';
+import { usePointChanges, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { categoriesWithChanges } from '../outbox/with-changes.ts';
+import { pointTarget, unsentTarget } from '../point-target.ts';
 import { useOpenedPoints } from '../use-opened.ts';
 import { DayTick } from './day-tick.tsx';
 import { FirstUse } from './first-use.tsx';
@@ -26,7 +28,7 @@ import { usePoints } from './use-points.ts';
 import { useSelection } from './use-selection.ts';
 
 /** My points: by fair, then by day, and above them what is on this phone only. */
-export function PointsScreen() {
+export function PointsScreen({ unsent: unsentLink }: { readonly unsent: ReactNode }) {
   const { t } = useTranslation('scans');
   usePageTitle(t('list.title'));
   const [search, setSearch] = useState('');
@@ -34,7 +36,9 @@ export function PointsScreen() {
   const wanted = useDeferredValue(search.trim());
   const isFiltered = wanted !== '' || category !== null;
   const points = usePoints(listScans, isFiltered);
-  const categories = useEndpoint(listScanCategories, {}, { call: { isQuiet: true } }).data ?? [];
+  const changes = usePointChanges();
+  const listed = useEndpoint(listScanCategories, {}, { call: { isQuiet: true } }).data ?? [];
+  const categories = categoriesWithChanges(listed, changes);
   const unsent = useUnsentScans();
   const opened = useOpenedPoints();
 
@@ -43,14 +47,19 @@ export function PointsScreen() {
     return searchPoints(inCategory ?? [], wanted);
   }, [points.scans, category, wanted]);
 
-  const selection = useSelection(shown);
+  const unsentTargets = isFiltered ? [] : (unsent ?? []).map((scan) => unsentTarget(scan, changes));
+  const selection = useSelection([...unsentTargets, ...shown.map(pointTarget)]);
+  const choiceOf = (key: string) =>
+    selection.isOn
+      ? { isChosen: selection.isChosen(key), onChange: (isChosen: boolean) => selection.choose([key], isChosen) }
+      : undefined;
   const isEmpty = points.scans?.length === 0 && points.isComplete && unsent?.length === 0;
   if (isEmpty) return <FirstUse />;
 
   return (
     <>
       <VisitorHeader title={t('list.title')}>
-        {shown.length > 0 && !selection.isOn && (
+        {shown.length + unsentTargets.length > 0 && !selection.isOn && (
           <IconButton icon={checkCircleIcon} label={t('select.begin')} onClick={selection.begin} />
         )}
         <Link to="/archived" className={styles['tool']} aria-label={t('archive.title')}>
@@ -69,7 +78,8 @@ export function PointsScreen() {
           ]}
         />
       )}
-      {!isFiltered && <UnsentList />}
+      {!isFiltered && !selection.isOn && unsentLink}
+      {!isFiltered && <UnsentList choiceOf={choiceOf} />}
       {points.scans === undefined && !points.hasFailed && <ListLoading />}
       {points.scans === undefined && points.hasFailed && <ErrorState onRetry={points.retry} />}
       <PointSections
@@ -80,17 +90,18 @@ export function PointsScreen() {
             key={scan.beaconId}
             scan={scan}
             isNew={opened !== undefined && !opened.has(scan.beaconId)}
-            choice={
-              selection.isOn
-                ? { isChosen: selection.isChosen(scan), onChange: (isChosen) => selection.choose([scan], isChosen) }
-                : undefined
-            }
+            choice={choiceOf(scan.beaconId)}
           />
         )}
         dayTick={
           selection.isOn
             ? (scans, day) => (
-                <DayTick scans={scans} day={day} isChosen={selection.isChosen} onChange={selection.choose} />
+                <DayTick
+                  keys={scans.map(({ beaconId }) => beaconId)}
+                  day={day}
+                  isChosen={selection.isChosen}
+                  onChange={selection.choose}
+                />
               )
             : undefined
         }

@@ -1,15 +1,15 @@
-import type { Scan } from '@fairlead/contract/scans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { archiveIcon, closeIcon, tagIcon } from '../../../ui/icons.ts';
 import { CategorySheet } from '../point/category-sheet.tsx';
+import type { PointTarget } from '../point-target.ts';
 import { useArchiveScan } from '../use-archive-scan.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  readonly chosen: readonly Scan[];
+  readonly chosen: readonly PointTarget[];
   readonly onEnd: () => void;
 }
 
@@ -42,7 +42,7 @@ export function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
       </Button>
       <CategorySheet
         key={String(isSorting)}
-        scans={chosen}
+        targets={chosen}
         isOpen={isSorting}
         onClose={() => setSorting(false)}
         onSaved={onEnd}

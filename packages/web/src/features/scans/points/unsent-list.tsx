@@ -1,4 +1,3 @@
-import { printCode } from '@fairlead/contract/code';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -14,29 +13,37 @@ import {
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
 import type { StoredScan } from '../outbox/database.ts';
-import { useOutbox, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { nameOfUnsent } from '../outbox/name-of-unsent.ts';
+import { useOutbox, usePointChanges, useUnsentScans } from '../outbox/outbox-context.tsx';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { unsentTarget } from '../point-target.ts';
 import styles from './unsent-list.module.css';
 
-/** What stands for a point whose title is not known: its code as printed, else the beginning of its id. */
-export const nameOfUnsent = ({ event }: StoredScan): string =>
-  event.qrCode === undefined ? (event.beaconId ?? '').slice(0, 8) : printCode(event.qrCode);
+interface RowChoice {
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+}
 
-function Unsent({ scan }: { readonly scan: StoredScan }) {
+function Unsent({ scan, choice }: { readonly scan: StoredScan; readonly choice: RowChoice | undefined }) {
   const { t } = useTranslation('scans');
   const outbox = useOutbox();
   const refusalMessage = useRefusalMessage();
   const [isBusy, setBusy] = useState(false);
   const isRefused = scan.state === 'REFUSED';
+  const { note, category, isArchived } = unsentTarget(scan, usePointChanges());
+  // What is known of it, in place of a title that is not.
+  const known = [isArchived ? t('unsent.willBeArchived') : null, category, note].filter((each) => each !== null);
   const retry = () => {
     setBusy(true);
     void outbox?.retry(scan.id).finally(() => setBusy(false));
   };
   return (
     <VisitorRow
+      to={`/waiting/${scan.id}`}
+      choice={choice}
       picture={<VisitorThumbnail point={null} />}
       title={nameOfUnsent(scan)}
-      detail={scan.refusal ? refusalMessage(scan.refusal) : t('unsent.titleFollows')}
+      detail={scan.refusal ? refusalMessage(scan.refusal) : known.join(' · ') || t('unsent.titleFollows')}
       isDetailWhole={isRefused}
       side={
         <>
@@ -48,7 +55,7 @@ function Unsent({ scan }: { readonly scan: StoredScan }) {
         </>
       }
     >
-      {isRefused && (
+      {isRefused && !choice && (
         <VisitorRowActions>
           <Button kind="quiet" isBusy={isBusy} onClick={retry}>
             {t('unsent.tryAgain')}
@@ -62,8 +69,13 @@ function Unsent({ scan }: { readonly scan: StoredScan }) {
   );
 }
 
+interface UnsentListProps {
+  /** While points are chosen: whether this scan's is. */
+  readonly choiceOf: (id: string) => RowChoice | undefined;
+}
+
 /** The scans that are on this phone only, above the list: waiting, or refused with the reason. */
-export function UnsentList() {
+export function UnsentList({ choiceOf }: UnsentListProps) {
   const { t } = useTranslation('scans');
   const scans = useUnsentScans()?.toReversed() ?? [];
   if (scans.length === 0) return null;
@@ -74,7 +86,7 @@ export function UnsentList() {
       </h2>
       <VisitorList>
         {scans.map((scan) => (
-          <Unsent key={scan.id} scan={scan} />
+          <Unsent key={scan.id} scan={scan} choice={choiceOf(scan.id)} />
         ))}
       </VisitorList>
     </section>

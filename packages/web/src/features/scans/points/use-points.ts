@@ -1,9 +1,11 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
-import type { listArchivedScans, listScans, Scan } from '@fairlead/contract/scans';
+import { listArchivedScans, type listScans, type Scan } from '@fairlead/contract/scans';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useEndpointPages } from '../../../lib/query/query.ts';
 import { watchInView } from '../../../lib/watch-in-view.ts';
+import { usePointChanges } from '../outbox/outbox-context.tsx';
+import { listWithChanges } from '../outbox/with-changes.ts';
 
 /** Rows fetched at once: two or three screens. */
 const pageSize = 60;
@@ -21,7 +23,7 @@ export interface LoadedPoints {
   readonly end: RefObject<HTMLDivElement | null>;
 }
 
-/** The pages of a list as one row of points. `isWholeNeeded` fetches all of it: a filter must not miss what was not loaded. */
+/** The pages of a list as one row of points, with what was done with them on this phone. `isWholeNeeded` fetches all of it: a filter must not miss what was not loaded. */
 export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints {
   const { data, hasNextPage, isFetchingNextPage, isError, isFetchNextPageError, fetchMore, refetch } = useEndpointPages(
     list,
@@ -29,8 +31,13 @@ export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints
     { call: { isQuiet: !useIsOnline() } },
   );
   const end = useRef<HTMLDivElement>(null);
-  const scans = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
-  const loaded = scans?.length;
+  const listed = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const changes = usePointChanges();
+  const scans = useMemo(
+    () => listed && listWithChanges(listed, changes, list === listArchivedScans),
+    [listed, changes, list],
+  );
+  const loaded = listed?.length;
 
   useEffect(() => {
     const mark = end.current;

@@ -1,5 +1,5 @@
-import type { Scan } from '@fairlead/contract/scans';
 import { useState } from 'react';
+import type { PointTarget } from '../point-target.ts';
 
 /** As many as the server changes at once. */
 export const mostChosen = 500;
@@ -7,28 +7,28 @@ export const mostChosen = 500;
 interface Selection {
   readonly isOn: boolean;
   /** Those of the rows given that are chosen. */
-  readonly chosen: readonly Scan[];
+  readonly chosen: readonly PointTarget[];
   readonly begin: () => void;
   readonly end: () => void;
-  readonly choose: (scans: readonly Scan[], isChosen: boolean) => void;
-  readonly isChosen: (scan: Scan) => boolean;
+  readonly choose: (keys: readonly string[], isChosen: boolean) => void;
+  readonly isChosen: (key: string) => boolean;
 }
 
 /** Points of the list that something is to be done with together; off until somebody begins. */
-export function useSelection(scans: readonly Scan[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
-  const isChosen = ({ beaconId }: Scan) => ids?.has(beaconId) ?? false;
+export function useSelection(targets: readonly PointTarget[]): Selection {
+  const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
+  const isChosen = (key: string) => keys?.has(key) ?? false;
   return {
-    isOn: ids !== null,
-    chosen: scans.filter(isChosen).slice(0, mostChosen),
-    begin: () => setIds(new Set()),
-    end: () => setIds(null),
+    isOn: keys !== null,
+    chosen: targets.filter(({ key }) => isChosen(key)).slice(0, mostChosen),
+    begin: () => setKeys(new Set()),
+    end: () => setKeys(null),
     choose: (changed, isWanted) =>
-      setIds((before) => {
+      setKeys((before) => {
         const next = new Set(before);
-        for (const { beaconId } of changed) {
-          if (isWanted) next.add(beaconId);
-          else next.delete(beaconId);
+        for (const key of changed) {
+          if (isWanted) next.add(key);
+          else next.delete(key);
         }
         return next;
       }),

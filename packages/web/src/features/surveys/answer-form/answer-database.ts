@@ -14,6 +14,13 @@ export interface KeptAnswers {
   readonly state: 'WAITING' | 'SENT' | 'REFUSED';
   /** Why it was refused: the server's own message. */
   readonly reason: string | null;
+  /** Where they were given; absent in what earlier versions stored. */
+  readonly point?: AnsweredPoint;
+}
+
+export interface AnsweredPoint {
+  readonly beaconId: string;
+  readonly title: string;
 }
 
 export type AnswerDatabase = Dexie & {

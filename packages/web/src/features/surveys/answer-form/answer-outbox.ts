@@ -11,6 +11,10 @@ export interface AnswerOutbox {
   keep(value: Omit<KeptAnswers, 'state' | 'reason'>): Promise<void>;
   /** Sends what waits. Resolves when nothing is left to try for now. */
   flush(): Promise<void>;
+  /** Lets refused answers be sent again. */
+  retry(surveyId: string): Promise<void>;
+  /** Deletes refused answers: what the server has counts again. */
+  remove(surveyId: string): Promise<void>;
   close(): void;
 }
 
@@ -64,6 +68,17 @@ export function openAnswerOutbox(options: {
     database,
     flush: queue.flush,
     close: queue.close,
+    async retry(surveyId) {
+      await database.answers.update(surveyId, { state: 'WAITING', reason: null });
+      queue.wake();
+    },
+    async remove(surveyId) {
+      await database.answers
+        .where('surveyId')
+        .equals(surveyId)
+        .and(({ state }) => state === 'REFUSED')
+        .delete();
+    },
     keep: (value) => queue.add({ ...value, state: 'WAITING', reason: null }),
   };
 }

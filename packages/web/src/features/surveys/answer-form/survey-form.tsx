@@ -18,19 +18,20 @@ interface SurveyFormProps {
   readonly surveyId: string;
   /** The point in which it stands; another point's answers are another form. */
   readonly beaconId: string;
+  readonly title: string;
 }
 
 /**
  * The questions of a point in their place, one at a time. What is answered is kept on the phone with every key and sent
  * by itself; it counts once the person sends it.
  */
-export function SurveyForm({ surveyId, beaconId }: SurveyFormProps) {
-  return <Questions key={`${beaconId} ${surveyId}`} surveyId={surveyId} beaconId={beaconId} />;
+export function SurveyForm(props: SurveyFormProps) {
+  return <Questions key={`${props.beaconId} ${props.surveyId}`} {...props} />;
 }
 
-function Questions({ surveyId, beaconId }: SurveyFormProps) {
+function Questions({ surveyId, beaconId, title }: SurveyFormProps) {
   const { t } = useTranslation('answers');
-  const form = useAnswers(surveyId);
+  const form = useAnswers(surveyId, { beaconId, title });
   const [place, setPlace] = useState(0);
   const [isChanging, setChanging] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -123,11 +124,16 @@ function Questions({ surveyId, beaconId }: SurveyFormProps) {
         isMissing={missingId === question.id && !answers.some((answer) => answer.questionId === question.id)}
         onAnswer={(answer) => {
           reportStart(beaconId);
-          void form.answer(question.id, answer);
+          void form.answer(question.id, answer).catch(() => undefined);
         }}
         onBack={at > 0 ? () => go(at - 1) : undefined}
         onNext={() => void next()}
       />
+      {form.isUnstored && (
+        <p className={styles['refused']} role="alert">
+          {t('notStored')}
+        </p>
+      )}
       {state === 'REFUSED' && (
         <div className={styles['refused']} role="alert">
           <p>{t('refused', { reason: form.reason ?? '' })}</p>

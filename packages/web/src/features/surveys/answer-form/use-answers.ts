@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import type { KeptAnswers } from './answer-database.ts';
+import type { AnsweredPoint, KeptAnswers } from './answer-database.ts';
 import { useAnswerOutbox } from './use-answer-outbox.ts';
 
 const untouched = { answers: [], isComplete: false } as const;
@@ -13,9 +13,10 @@ const untouched = { answers: [], isComplete: false } as const;
  * The questions of a survey and what this person answered, as this device and the server know it; what this device keeps
  * and has not sent wins. Without a connection both are as they were last seen.
  */
-export function useAnswers(surveyId: string) {
+export function useAnswers(surveyId: string, point: AnsweredPoint) {
   const outbox = useAnswerOutbox();
   const [kept, setKept] = useState<KeptAnswers | null | undefined>(undefined);
+  const [isUnstored, setUnstored] = useState(false);
   const [seen, setSeen] = useState<VisitorSurvey | undefined>(undefined);
   const quiet = { staleTime: 0, call: { isQuiet: true } };
   const asked = useEndpoint(getSurvey, { params: { id: surveyId } }, quiet);
@@ -46,9 +47,15 @@ export function useAnswers(surveyId: string) {
     // A clock that lags must not make what is answered now look older than what the server has.
     const last = Math.max(Date.parse(remote?.answeredAt ?? '') || 0, Date.parse(kept?.answeredAt ?? '') || 0);
     const answeredAt = new Date(Math.max(Date.now(), last + 1)).toISOString();
-    const value = { surveyId, answers, isComplete, language: currentLanguage(), answeredAt };
+    const value = { surveyId, answers, isComplete, language: currentLanguage(), answeredAt, point };
     setKept({ ...value, state: 'WAITING', reason: null });
-    await outbox?.keep(value);
+    try {
+      await outbox?.keep(value);
+      setUnstored(false);
+    } catch (error) {
+      setUnstored(true);
+      throw error;
+    }
   };
 
   return {
@@ -62,6 +69,8 @@ export function useAnswers(surveyId: string) {
     isComplete: current.isComplete,
     state: kept?.state,
     reason: kept?.reason ?? null,
+    /** The phone itself could not store what was answered last. */
+    isUnstored,
     /** Puts an answer in the place of the one before; null takes it away. */
     answer: (questionId: string, given: GivenAnswer | null) =>
       keep(

@@ -1,4 +1,9 @@
+import type { ListedDocument } from '../../../../features/documents/document-database.ts';
+import { openFavouriteOutbox, sendFavourite } from '../../../../features/documents/favourites/favourite-queue.ts';
+import { openChangeOutbox } from '../../../../features/scans/outbox/change-outbox.ts';
+import { openVisitorDatabase } from '../../../../features/scans/outbox/database.ts';
 import { openOutbox } from '../../../../features/scans/outbox/outbox.ts';
+import { sendChanges } from '../../../../features/scans/outbox/send-changes.ts';
 import { sendScans } from '../../../../features/scans/outbox/send-scans.ts';
 import { openAnswerOutbox } from '../../../../features/surveys/answer-form/answer-outbox.ts';
 import { sendAnswers } from '../../../../features/surveys/answer-form/send-answers.ts';
@@ -54,6 +59,32 @@ const kinds = {
       },
     };
   },
+  changes(subject: string, sender: Sender): Queue {
+    const outbox = openChangeOutbox({ subject, send: (changes) => sendChanges(changes, sender()) });
+    return {
+      flush: outbox.flush,
+      add: (name, text = '') => outbox.change([{ beaconId: name, scanId: null, scan: null }], { note: name + text }),
+      async stored() {
+        const all = await openVisitorDatabase(subject).changes.toArray();
+        return Object.fromEntries(all.map(({ beaconId, state }) => [beaconId, state]));
+      },
+    };
+  },
+  favourites(subject: string, sender: Sender): Queue {
+    const outbox = openFavouriteOutbox({ subject, send: (change) => sendFavourite(change, sender()) });
+    let last = Date.now();
+    return {
+      flush: outbox.flush,
+      add(name) {
+        last += 1;
+        return outbox.change({ id: name } as ListedDocument, true, new Date(last));
+      },
+      async stored() {
+        const all = await outbox.database.changes.toArray();
+        return Object.fromEntries(all.map(({ id, state = 'WAITING' }) => [id, state]));
+      },
+    };
+  },
 };
 
 const signedIn: Sender = () => readClaims(storedToken())?.sub ?? '';
@@ -61,6 +92,16 @@ const signedIn: Sender = () => readClaims(storedToken())?.sub ?? '';
 /** What the tests drive from outside the page: the queues of the visitor with their real calls. */
 const harness = {
   signIn: (subject: string) => startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`),
+  /** Notes the point of the one scan that waits; sent by a queue of its own once the scan was answered. */
+  async noteOfScan(subject: string, note: string): Promise<void> {
+    const [scan] = await openVisitorDatabase(subject).scans.toArray();
+    const outbox = openOutbox({ subject, send: (events) => sendScans(events, subject) });
+    const changer = openChangeOutbox({ subject, send: (changes) => sendChanges(changes, subject) });
+    outbox.onAnswer(() => void changer.flush());
+    await changer.change([{ beaconId: null, scanId: scan?.id ?? '', scan: null }], { note });
+    await changer.flush();
+  },
+  changesOf: (subject: string) => openVisitorDatabase(subject).changes.toArray(),
   /** `asWhom` says in whose name it sends: the owner's, as the application does, or that of whoever is signed in. */
   start: (kind: keyof typeof kinds, subject: string, asWhom: 'OWNER' | 'SIGNED_IN' = 'OWNER') =>
     kinds[kind](subject, asWhom === 'OWNER' ? () => subject : signedIn),

@@ -11,6 +11,9 @@ declare global {
   var queue: ReturnType<Harness['start']>;
 }
 
+/** An answer to a scan, with as much of its point as the queues read. */
+const accepted = { result: 'OK', scan: { beaconId: 'beacon' } };
+
 interface Received {
   /** The name that the test gave it. */
   readonly name: string;
@@ -49,6 +52,17 @@ beforeEach(async () => {
       receive({ name: surveyId, body, subject, accept, refuse, cut: () => response.destroy() });
       return;
     }
+    const favourite = /\/attachment\/([^/]+)\/favourite/.exec(request.url ?? '')?.[1];
+    if (favourite !== undefined || request.method === 'PATCH') {
+      const [name] = favourite === undefined ? (JSON.parse(body) as { ids: string[] }).ids : [favourite];
+      const accept = (): void => {
+        if (favourite === undefined) json(response, 200, [{ id: name, result: 'OK' }]);
+        else response.writeHead(204).end();
+      };
+      const refuse = (status: number): void => json(response, status, problem(status));
+      receive({ name: name ?? '', body, subject, accept, refuse, cut: () => response.destroy() });
+      return;
+    }
     const sent = scansIn(body);
     const statuses = new Map<SentScan, number>();
     for (const scan of sent.scans) {
@@ -56,7 +70,7 @@ beforeEach(async () => {
         statuses.set(scan, status);
         const to = (one: SentScan) => {
           const answered = statuses.get(one) ?? 500;
-          return { status: answered, body: answered === 200 ? { result: 'OK' } : problem(answered) };
+          return { status: answered, body: answered === 200 ? accepted : problem(answered) };
         };
         if (statuses.size === sent.scans.length) answerScans(response, sent, to);
       };
@@ -86,7 +100,8 @@ async function blank(): Promise<Page> {
   await signIn(page, 'ines');
   return page;
 }
-const start = (page: Page, kind: 'scans' | 'answers', asWhom: 'OWNER' | 'SIGNED_IN' = 'OWNER') =>
+type Kind = Parameters<Harness['start']>[0];
+const start = (page: Page, kind: Kind, asWhom: 'OWNER' | 'SIGNED_IN' = 'OWNER') =>
   page.evaluate(
     ([of, whose]) => {
       globalThis.queue = harness.start(of, 'ines', whose);
@@ -95,7 +110,7 @@ const start = (page: Page, kind: 'scans' | 'answers', asWhom: 'OWNER' | 'SIGNED_
   );
 
 /** A page on which these wait since there was no connection. */
-async function waiting(kind: 'scans' | 'answers', entries: readonly string[], asWhom?: 'SIGNED_IN'): Promise<Page> {
+async function waiting(kind: Kind, entries: readonly string[], asWhom?: 'SIGNED_IN'): Promise<Page> {
   const page = await blank();
   await start(page, kind, asWhom);
   for (const name of entries) await add(page, name);
@@ -105,7 +120,7 @@ async function waiting(kind: 'scans' | 'answers', entries: readonly string[], as
 }
 const online = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
-describe.each(['scans', 'answers'] as const)('the queue of %s', (kind) => {
+describe.each(['scans', 'answers', 'changes', 'favourites'] as const)('the queue of %s', (kind) => {
   test('sends the oldest first, each once', async () => {
     const before = await waiting(kind, ['zz', 'mm', 'aa']);
     await before.close();
@@ -211,9 +226,26 @@ describe.each(['scans', 'answers'] as const)('the queue of %s', (kind) => {
     await page.evaluate(storedBefore, kind);
     answering = (one) => one.accept();
     await start(page, kind);
-    await expect.poll(() => stored(page)).toEqual({ refused: 'REFUSED' });
+    const hadRefused = kind === 'scans' || kind === 'answers';
+    await expect.poll(() => stored(page)).toEqual(hadRefused ? { refused: 'REFUSED' } : {});
     expect(names()).toEqual(['older', 'newer']);
   });
+});
+
+test('what is done with a point that a waiting scan leads to waits for the scan, and goes to its point', async () => {
+  const page = await blank();
+  await start(page, 'scans');
+  await add(page, 'CODE');
+  await page.evaluate(() => harness.noteOfScan('ines', 'Ask Marta'));
+  await flush(page);
+  // However often it was tried.
+  expect(new Set(names())).toEqual(new Set(['CODE']));
+  received = [];
+  answering = (one) => one.accept();
+  await online(page);
+  await expect.poll(() => [...new Set(names())]).toEqual(['CODE', 'beacon']);
+  expect(received.at(-1)?.body).toContain('Ask Marta');
+  expect(await page.evaluate(() => harness.changesOf('ines'))).toEqual([]);
 });
 
 test('answers that are changed while they are on their way are sent as they are now', async () => {

@@ -1,0 +1,24 @@
+import type { UnsentKind } from '../../lib/offline/unsent.ts';
+import {
+  archiveIcon,
+  heartIcon,
+  type IconShape,
+  mailIcon,
+  pencilIcon,
+  qrIcon,
+  reportIcon,
+  surveyIcon,
+  tagIcon,
+} from '../../ui/icons.ts';
+
+/** One icon for each kind, in the list and where somebody signs out. */
+export const unsentIcons: Readonly<Record<UnsentKind, IconShape>> = {
+  SCAN: qrIcon,
+  ANSWERS: surveyIcon,
+  NOTE: pencilIcon,
+  FAVOURITE: heartIcon,
+  WISH: reportIcon,
+  ARCHIVE: archiveIcon,
+  CATEGORY: tagIcon,
+  MAIL: mailIcon,
+};

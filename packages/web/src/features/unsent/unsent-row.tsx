@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import type { UnsentItem } from '../../lib/offline/unsent.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { alertIcon, clockIcon } from '../../ui/icons.ts';
+import { VisitorRow, VisitorRowActions, VisitorRowTag, VisitorRowTime } from '../../ui/visitor/list.tsx';
+import styles from './unsent.module.css';
+import { unsentIcons } from './unsent-icons.ts';
+import { useUnsentContent, useUnsentReason } from './unsent-messages.ts';
+
+interface UnsentRowProps {
+  readonly item: UnsentItem;
+  readonly onDiscard?: () => void;
+}
+
+/** One thing that is not sent: what it is, when it was made, and of what was refused the reason and what can be done. */
+export function UnsentRow({ item, onDiscard }: UnsentRowProps) {
+  const { t } = useTranslation('unsent');
+  const [isBusy, setBusy] = useState(false);
+  const { kind, title, at, state, changeAt, retry } = item;
+  const isRefused = state === 'REFUSED';
+  const name = t(`kind.${kind}`);
+  const content = useUnsentContent(item);
+  const reason = useUnsentReason(item);
+  const again = () => {
+    setBusy(true);
+    void retry().finally(() => setBusy(false));
+  };
+  return (
+    <VisitorRow
+      picture={
+        <span className={styles['icon']}>
+          <Icon of={unsentIcons[kind]} />
+        </span>
+      }
+      title={title === null ? name : `${name} · ${title}`}
+      detail={isRefused ? [reason, content].filter(Boolean).join(' ') : content}
+      isDetailWhole={isRefused}
+      side={
+        <>
+          <VisitorRowTime>{formatDayAndTime(at)}</VisitorRowTime>
+          <VisitorRowTag tone={isRefused ? 'bad' : 'warn'}>
+            <Icon of={isRefused ? alertIcon : clockIcon} size={16} />
+            {isRefused ? t('notSent') : t('waiting')}
+          </VisitorRowTag>
+        </>
+      }
+    >
+      {isRefused && (
+        <VisitorRowActions>
+          {changeAt !== null && (
+            <ButtonLink to={changeAt} kind="quiet">
+              {t('change')}
+            </ButtonLink>
+          )}
+          <Button kind="quiet" isBusy={isBusy} onClick={again}>
+            {t('tryAgain')}
+          </Button>
+          <Button kind="quiet" onClick={onDiscard}>
+            {t('discard.act')}
+          </Button>
+        </VisitorRowActions>
+      )}
+    </VisitorRow>
+  );
+}

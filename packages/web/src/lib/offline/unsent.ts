@@ -1,0 +1,73 @@
+import { createContext, use } from 'react';
+
+export const unsentKinds = ['SCAN', 'ANSWERS', 'NOTE', 'FAVOURITE', 'WISH', 'ARCHIVE', 'CATEGORY', 'MAIL'] as const;
+export type UnsentKind = (typeof unsentKinds)[number];
+
+export type UnsentAct =
+  | 'ARCHIVED'
+  | 'RESTORED'
+  | 'NO_NOTE'
+  | 'NO_CATEGORY'
+  | 'NOT_FAVOURITE'
+  | 'TAKEN_BACK'
+  | 'QUOTE'
+  | 'CALL'
+  | 'MEETING'
+  | 'LOOKING';
+
+/** Why the server will not take it. */
+export interface UnsentRefusal {
+  readonly code: string | null;
+  /** The server's own sentence. */
+  readonly detail: string | null;
+}
+
+/** Something that the person made and the server has not got: it waits, or was refused for good. */
+export interface UnsentItem {
+  readonly kind: UnsentKind;
+  readonly id: string;
+  /** What it is about: a point, a document, an exhibitor; null where this device does not know its name. */
+  readonly title: string | null;
+  /** What was written or chosen, in the person's own words. */
+  readonly text: string | null;
+  /** What was done, where there is no text of the person's. */
+  readonly act?: UnsentAct;
+  /** How many things it is, such as answers. */
+  readonly count?: number;
+  readonly at: string;
+  readonly state: 'WAITING' | 'REFUSED';
+  /** It was tried, in vain. */
+  readonly hasFailed: boolean;
+  readonly refusal: UnsentRefusal | null;
+  /** Where it can be changed; null where there is nothing to change. */
+  readonly changeAt: string | null;
+  /** Sends what was refused once more. */
+  readonly retry: () => Promise<unknown>;
+  /** Deletes what was refused. */
+  readonly discard: () => Promise<unknown>;
+}
+
+/** One kind of queue of whoever is signed in. */
+export interface UnsentSource {
+  readonly items: readonly UnsentItem[];
+  /** Sends what waits; resolves when nothing is left to try for now. */
+  readonly send: () => Promise<unknown>;
+  /** For somebody who leaves for good: nothing of theirs stays on the device. */
+  readonly forget: () => Promise<unknown>;
+}
+
+export const noUnsent: UnsentSource = { items: [], send: async () => undefined, forget: async () => undefined };
+
+/** All queues as one. */
+export function joinUnsent(sources: readonly UnsentSource[]): UnsentSource {
+  return {
+    items: sources.flatMap(({ items }) => items).toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+    send: () => Promise.all(sources.map(({ send }) => send())),
+    forget: () => Promise.all(sources.map(({ forget }) => forget())),
+  };
+}
+
+export const UnsentContext = createContext<UnsentSource>(noUnsent);
+
+/** Everything of whoever is signed in that is on this device only, newest first. */
+export const useUnsent = (): UnsentSource => use(UnsentContext);
