@@ -25,7 +25,9 @@ test('problems and faults address nobody in German: both visitors and those who 
 });
 
 /** Mails that only those get who work on the business host. */
-const toWork = /^mail\.(fairInvitation|digest)\./;
+const toWork = /^mail\.(fairInvitation|fairInvitationOf|invited|digest)\./;
+/** Texts that address nobody: what a button does, and what is said of the mail itself. */
+const neutral = /^sms\.code\.subject$|^mail\.(copyLink|foot)$|^mail\.\w+\.action$/;
 
 test.each(['de', 'es'])('has in %s all that is said to visitors otherwise, and nothing else', (language) => {
   const [base, other] = [read(language), read(`${language}-informal`)];
@@ -35,8 +37,11 @@ test.each(['de', 'es'])('has in %s all that is said to visitors otherwise, and n
     expect(placeholders(text), key).toEqual(placeholders(base[key]));
   }
   const toAnybody = Object.keys(base).filter((key) => /^(mail|sms)\./.test(key) && !toWork.test(key));
-  const neutral = ['sms.code.subject'];
-  expect(Object.keys(other).sort()).toEqual(toAnybody.filter((key) => !neutral.includes(key)).sort());
+  for (const key of toAnybody.filter((each) => language === 'de' && neutral.test(each))) {
+    expect(base[key], key).not.toMatch(formal);
+    expect(base[key], key).not.toMatch(informal);
+  }
+  expect(Object.keys(other).sort()).toEqual(toAnybody.filter((key) => !neutral.test(key)).sort());
 });
 
 test('German says du to visitors alone', () => {

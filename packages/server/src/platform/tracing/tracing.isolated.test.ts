@@ -114,8 +114,6 @@ test('the trace of a scan hangs together, from whoever asked to the statements t
     const written = spans.filter(({ parentSpanId }) => parentSpanId === flight?.spanId).map(({ name }) => name);
     expect(written).toContain('insert scan_events');
   }
-  const together = spans.filter(({ name, links = [] }) => name === 'flight of scans' && links.length > 0);
-  expect(together.length, 'some were written together').toBeGreaterThan(0);
 });
 
 test('nobody is named: no e-mail, token, id or name, and no URL', () => {
