@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, type Line, notes, table } from './line.ts';
 import { answersBesideFiles } from './lines/answers-beside-files.ts';
+import { completeReports } from './lines/complete-reports.ts';
 import { fileDelivery } from './lines/file-delivery.ts';
 import { guestDocuments } from './lines/guest-documents.ts';
 import { idleMemory } from './lines/idle-memory.ts';
@@ -48,6 +49,7 @@ const all: Readonly<
   'leads-list': leadsList,
   insights,
   reports,
+  'complete-reports': completeReports,
   'qr-sheets': qrSheets,
   'sign-in': srpSignIn,
   'token-checks': tokenChecks,

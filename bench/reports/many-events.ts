@@ -1,14 +1,21 @@
 import type { Connection } from '@fairlead/database/one-connection';
 import { sql } from '@fairlead/database/sql';
 
+export interface ManyEvents {
+  readonly leads: number;
+  readonly events: number;
+  /** One of so many leads is unlocked. */
+  readonly unlockedOf: number;
+}
+
 /**
- * `events` scan events of `leads` people at a project's points: a third unlocked, a hundredth withdrawn again. Each of them signed in,
+ * `events` scan events of `leads` people at a project's points: some unlocked, a hundredth withdrawn again. Each of them signed in,
  * and the ledger says that they share their data.
  */
 export async function addManyEvents(
   connection: Connection,
   projectId: string,
-  { leads, events }: { leads: number; events: number },
+  { leads, events, unlockedOf }: ManyEvents,
 ): Promise<void> {
   await connection.execute(sql`
     insert into visitors (id, subject, email, name, organization, city, country_code, phone, prefix, profession, industry, code, language,
@@ -24,7 +31,7 @@ export async function addManyEvents(
   await connection.execute(sql`
     insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
     select project_id, visitor_id, now(), 0, 'EUR', 'BASE' from leads join visitors on visitors.id = leads.visitor_id
-    where project_id = ${projectId}::uuid and code::bigint % 3 = 0`);
+    where project_id = ${projectId}::uuid and code::bigint % ${unlockedOf}::int = 0`);
   await connection.execute(sql`
     insert into consent_events (id, subject, purpose, exhibitor_id, granted, text_version, language, at)
     select gen_random_uuid(), v.subject, 'SHARE_WITH_EXHIBITOR', p.owner_id, l.consent_withdrawn_at is null, '2026-11', 'en', now()
