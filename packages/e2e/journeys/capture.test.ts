@@ -61,7 +61,7 @@ const print = (person: Person): string => {
 };
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const rate = (page: Page, rating: number) =>
-  page.getByRole('radio', { name: t('captures:rated', { rating }) }).check({ force: true });
+  page.getByRole('radio', { name: t('captures:rated', { rating }) }).press('Space');
 /** Whether the phone holds the scanner as a whole. */
 const isKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => JSON.stringify(await (await caches.match('/builds'))?.json()).includes('EXHIBITOR'));

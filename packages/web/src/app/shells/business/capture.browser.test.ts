@@ -103,7 +103,7 @@ test('who is scanned is told first, asked about in two taps, and sent once with 
     .getByRole('dialog', { name: /^Captured, / })
     .getByText(print(codeAt(one)))
     .waitFor();
-  await form(page).check({ force: true });
+  await form(page).press('Space');
   await press(page, 'Quote');
   await press(page, 'More');
   await page.getByLabel('New tag').fill('Test rig');
@@ -123,7 +123,7 @@ test('who is scanned is told first, asked about in two taps, and sent once with 
 
   // More about the same person is a capture of its own, behind the first.
   await press(page, 'Rate');
-  await page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
+  await page.getByRole('radio', { name: '5 of 5' }).press('Space');
   await press(page, 'Next badge');
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toMatchObject([{ code: codeAt(one), rating: 5 }]);
@@ -136,7 +136,7 @@ test('without a connection everybody is kept, survives a reload, and goes once w
   isReachable = false;
   for (const index of [one, two]) {
     await typeCode(page, codeAt(index));
-    await form(page).check({ force: true });
+    await form(page).press('Space');
     await press(page, 'Next badge');
     await page
       .getByText(print(codeAt(index)))
@@ -164,7 +164,7 @@ test('without a connection everybody is kept, survives a reload, and goes once w
 test('what was begun is sent when its page is gone: after a minute, by the page that comes next', async () => {
   const page = await open();
   await typeCode(page, codeAt(one));
-  await form(page).check({ force: true });
+  await form(page).press('Space');
   await page.getByText('Every tap is saved on this device').waitFor();
   // The page goes without a word, as with an empty battery; a minute later another one opens.
   await page.evaluate(
@@ -250,7 +250,7 @@ test('signing out names what is not sent, and sends it first; the next account s
   const page = await open({ width: 1440 });
   isReachable = false;
   await sweep(page, codeAt(one));
-  await form(page).check({ force: true });
+  await form(page).press('Space');
   await press(page, 'Next badge');
   await press(page, /^Account of Jana Brandt|Jana Brandt/);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
