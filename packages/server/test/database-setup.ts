@@ -47,7 +47,9 @@ async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<vo
   const folder = await createDatabaseFolder();
   try {
     // What a test wrote need not survive a power cut.
-    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+    const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+    // Every database that goes is looked for in all of the buffers, and hundreds go.
+    const settings = { ...unsafe, max_connections: '200', shared_buffers: '256MB' };
     const log = { info() {}, warn() {}, error() {} };
     const server = await startEmbeddedPostgres({ dataDir: folder.path, log, settings });
     return {
