@@ -52,7 +52,12 @@ export const scan = publicPoint.extend({
 export type Scan = z.infer<typeof scan>;
 
 /** One point whole, with what can be opened and answered. */
-export const wholeScan = scan.extend({ attachments: z.array(visitorAttachment), surveyId: id.nullable() });
+export const wholeScan = scan.extend({
+  attachments: z.array(visitorAttachment),
+  surveyId: id.nullable(),
+  /** Its printed code as a link, to pass on: whoever opens it sees the public part. Null once the code leads nowhere. */
+  shareUrl: z.string().nullable(),
+});
 export type WholeScan = z.infer<typeof wholeScan>;
 
 export const scanAnswer = z.strictObject({ id, result: scanResult, scan: scan.optional() });

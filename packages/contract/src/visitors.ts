@@ -49,6 +49,9 @@ export const visitorProfileInput = z.strictObject({
 
 export const visitorConfiguration = z.strictObject({
   hideCameraButton: z.boolean().default(false),
+  /** How a phone says that a code was taken. */
+  vibration: z.boolean().default(true),
+  sound: z.boolean().default(false),
   /** Confirmations the person no longer wants to see. */
   skippedConfirmations: z
     .array(

@@ -68,3 +68,14 @@ export const mailVisit = endpoint({
   body: ofFair,
   response: z.strictObject({ sentTo: z.string() }),
 });
+
+export const mailPoint = endpoint({
+  name: 'mailPoint',
+  summary:
+    "Send one of the visitor's points, with the way to its documents, to their own e-mail, once that is verified",
+  method: 'POST',
+  path: '/scan/{beaconId}/mail',
+  access: access.visitor,
+  params: z.strictObject({ beaconId: id }),
+  response: z.strictObject({ sentTo: z.string() }),
+});

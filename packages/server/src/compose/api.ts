@@ -153,7 +153,7 @@ export function createApi(
     paymentRoutes(registrar, parts.payments);
     priceRoutes(registrar, { cache, countLocked, listProducts });
     reportRoutes(registrar, dependencies.readDatabase, prices);
-    scanRoutes(registrar, { database, log, news });
+    scanRoutes(registrar, { database, log, news, appUrl: urls.app });
     const { name, countryCode, email } = config.seller;
     const operator = { name, countryCode, email, url: urls.app };
     const receipts = { signer: createReceiptSigner(secretsKey, config.receiptKey), operator };

@@ -16,6 +16,7 @@ export const outOfReach = [
   'quoteOrder',
   'openPayment',
   'mailVisit',
+  'mailPoint',
   'reportDevice',
   'deleteAccount',
 ];

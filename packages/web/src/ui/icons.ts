@@ -58,6 +58,10 @@ export const linkIcon: IconShape = {
   line: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L11.8 6.5M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3',
 };
 export const outIcon: IconShape = { grid: 24, line: 'M7.5 16.5l9-9M9 7.5h7.5V15' };
+export const shareIcon: IconShape = {
+  grid: 24,
+  line: 'M12 15V3.75M8 7.5l4-4 4 4M7 11H5.75A1.75 1.75 0 0 0 4 12.75v6A1.75 1.75 0 0 0 5.75 20.5h12.5A1.75 1.75 0 0 0 20 18.75v-6A1.75 1.75 0 0 0 18.25 11H17',
+};
 export const downloadIcon: IconShape = { grid: 24, line: 'M12 4v11M7.5 10.7l4.5 4.5 4.5-4.5M5 20h14' };
 export const uploadIcon: IconShape = { grid: 20, line: 'M10 12.75V3.5M6 7.25l4-4 4 4M3.5 16.5h13' };
 export const scanIcon: IconShape = {

@@ -114,7 +114,7 @@ test('a whole point costs as many statements with thirty attachments as without 
         return value.bind(target);
       },
     });
-    const { attachments } = await getScan(counting, visitorId, beaconId);
+    const { attachments } = await getScan(counting, { visitorId, beaconId, appUrl: '' });
     return { statements, attachments: attachments.length };
   };
   const { statements, attachments } = await costOf(empty);

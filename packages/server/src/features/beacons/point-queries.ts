@@ -95,3 +95,11 @@ export async function findProjectsOfCodes(
     group by t.code`);
   return new Map(rows.map((row) => [row.code, row.projectIds]));
 }
+
+/** The code that a point is passed on by; null while it leads nowhere. */
+export async function findOpenCode(executor: Executor, beaconId: string): Promise<string | null> {
+  const [found] = await executor.query<{ code: string }>(sql`
+    select b.code from beacons b join codes c on c.code = b.code join exhibitions p on p.id = b.project_id
+    where b.id = ${beaconId} and c.revoked_at is null and ${isOpen}`);
+  return found?.code ?? null;
+}

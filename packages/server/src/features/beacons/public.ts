@@ -1,6 +1,6 @@
 export { drawCover, openCoverUpload } from './cover.ts';
 export { cleanDescription } from './description.ts';
-export { findProjectsOfCodes, type PointRow, selectPoints } from './point-queries.ts';
+export { findOpenCode, findProjectsOfCodes, type PointRow, selectPoints } from './point-queries.ts';
 export { addPoint } from './points.ts';
 export { findPointsToPrint } from './queries.ts';
 export { findPoints, findScanTargets, presentPoints, type ScanTarget } from './scan-target.ts';

@@ -10,7 +10,7 @@ import * as lists from './visitor-scans.ts';
 
 export function scanRoutes(
   api: Registrar,
-  { database, log, news }: { database: Database; log: FastifyBaseLogger; news: LeadNews },
+  { database, log, news, appUrl }: { database: Database; log: FastifyBaseLogger; news: LeadNews; appUrl: string },
 ): void {
   const writer = createScanWriter(database, log, news);
   const views = createViewWriter(database, log);
@@ -32,7 +32,7 @@ export function scanRoutes(
   );
   api.handle(endpoints.listScanCategories, ({ database, caller }) => lists.listCategories(database, caller.visitorId));
   api.handle(endpoints.getScan, ({ database, caller, params }) =>
-    lists.getScan(database, caller.visitorId, params.beaconId),
+    lists.getScan(database, { visitorId: caller.visitorId, ...params, appUrl }),
   );
   api.handle(endpoints.updateScans, ({ database, caller, body: { ids, ...change }, now }) =>
     lists.updateScans(database, caller.visitorId, ids, change, now),

@@ -6,7 +6,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { attachmentsFor } from '../attachments/public.ts';
-import { findPoints, findScanTargets } from '../beacons/public.ts';
+import { findOpenCode, findPoints, findScanTargets } from '../beacons/public.ts';
 import { findCode } from '../codes/public.ts';
 import { findFair } from '../exhibitions/public.ts';
 import { findSurveyAt } from '../surveys/public.ts';
@@ -52,16 +52,22 @@ export async function listArchived(executor: Executor, visitorId: string, page: 
   );
 }
 
-export async function getScan(executor: Executor, visitorId: string, beaconId: string): Promise<WholeScan> {
-  const [row, points, attachments, surveyId] = await Promise.all([
+/** One of the visitor's points; `appUrl` is where its code is opened. */
+export async function getScan(
+  executor: Executor,
+  { visitorId, beaconId, appUrl }: { visitorId: string; beaconId: string; appUrl: string },
+): Promise<WholeScan> {
+  const [row, points, attachments, surveyId, code] = await Promise.all([
     queries.findScanOfVisitor(executor, visitorId, beaconId),
     findPoints(executor, [beaconId]),
     attachmentsFor(executor, { visitorId, beaconId }),
     findSurveyAt(executor, beaconId),
+    findOpenCode(executor, beaconId),
   ]);
   const point = points.get(beaconId);
   if (!row || !point) throw notFound();
-  return { ...presentScan(point, row), attachments, surveyId };
+  const shareUrl = code === null ? null : `${appUrl}/scan/${code}`;
+  return { ...presentScan(point, row), attachments, surveyId, shareUrl };
 }
 
 /** What anybody may see of a code or an address, without a scan: of a point, of a fair that visitors may enter. */

@@ -117,6 +117,8 @@ describe('the settings', () => {
     const { token } = await createVisitor(app);
     const defaults = {
       hideCameraButton: false,
+      vibration: true,
+      sound: false,
       skippedConfirmations: [],
       analytics: false,
       appearance: null,
@@ -126,6 +128,8 @@ describe('the settings', () => {
     expect(await get()).toEqual({ ...defaults, language: 'en' });
     const changed = {
       hideCameraButton: true,
+      vibration: false,
+      sound: true,
       skippedConfirmations: ['archive', 'camera'],
       analytics: true,
       appearance: 'dark',

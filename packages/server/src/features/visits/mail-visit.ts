@@ -6,7 +6,7 @@ import type { CountMails } from '../../platform/throttle/mail-throttle.ts';
 import { readVisit, type VisitorContext, type Wanted } from './read-visit.ts';
 import { daysIn, linesOf, timeIn, titleOf } from './visit-document.ts';
 
-interface MailParts {
+export interface MailParts {
   readonly send: SendMail;
   readonly countMails: CountMails;
   readonly appUrl: string;

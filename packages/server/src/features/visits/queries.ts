@@ -19,14 +19,15 @@ export interface VisitedRow {
 /** Returns the points of a visitor's list, the last ones first. */
 export async function findVisited(
   executor: Executor,
-  { visitorId, limit }: { readonly visitorId: string; readonly limit: number },
+  { visitorId, beaconId, limit }: { readonly visitorId: string; readonly beaconId?: string; readonly limit: number },
 ): Promise<readonly VisitedRow[]> {
+  const here = beaconId === undefined ? sql`` : sql`and beacon_id = ${beaconId}`;
   return executor.query<VisitedRow>(sql`
     select s.beacon_id, coalesce(b.title, b.name) as title, e.name as exhibitor, p.stand, f.id as trade_fair_id,
       f.name as trade_fair, coalesce(f.time_zone, p.time_zone) as time_zone, s.first_at, s.category, s.note
     from (
-      select * from scans where visitor_id = ${visitorId} and archived_at is null order by last_at desc, beacon_id desc
-      limit ${limit}
+      select * from scans where visitor_id = ${visitorId} and archived_at is null ${here}
+      order by last_at desc, beacon_id desc limit ${limit}
     ) s
     join beacons b on b.id = s.beacon_id
     join exhibitions p on p.id = b.project_id

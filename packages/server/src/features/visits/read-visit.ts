@@ -8,9 +8,10 @@ import * as queries from './queries.ts';
 
 export type VisitorContext = Context<VisitorActor>;
 
-/** Of one fair, or everything. */
+/** Of one fair, one point alone, or everything. */
 export interface Wanted {
   readonly tradeFairId?: string | undefined;
+  readonly beaconId?: string;
 }
 
 type Answer = Visit['days'][number]['points'][number]['answers'][number];
@@ -37,11 +38,11 @@ function answersTo({ answers, questions, defaultLanguage }: queries.AnsweredRow,
 /** Returns what a visitor saw, by day. What they archived is left out. */
 export async function readVisit(
   { database, caller, language }: VisitorContext,
-  { tradeFairId }: Wanted,
+  { tradeFairId, beaconId }: Wanted,
 ): Promise<Visit> {
   const { visitorId, subject } = caller;
   const [found, verified] = await Promise.all([
-    queries.findVisited(database, { visitorId, limit: mostVisited + 1 }),
+    queries.findVisited(database, { visitorId, ...(beaconId && { beaconId }), limit: mostVisited + 1 }),
     findVerifiedEmail(database, subject),
   ]);
   const all = found.slice(0, mostVisited);

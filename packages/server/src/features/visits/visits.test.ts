@@ -126,6 +126,26 @@ describe('my visit', () => {
     for (let number = 0; number < 24; number += 1) expect(whole).toContain(`Pump${number}`);
   });
 
+  test('is sent one point at a time as well, with the way to its documents', async () => {
+    const { visitor, asking, fair } = await createVisit();
+    const mailOf = (beaconId: string, as = visitor.token) =>
+      app.call('POST', `/scan/${beaconId}/mail`, { as, language: 'de' });
+    expectProblem(await mailOf(asking.beacon.id), 'EMAIL_UNVERIFIED');
+    await verifyEmail(app, visitor);
+    expect((await mailOf(asking.beacon.id)).json()).toEqual({ sentTo: visitor.email });
+    const [mail] = await mailsTo(app, visitor.email);
+    expect(mail).toMatchObject({ to: visitor.email, subject: asking.beacon.title });
+    for (const part of ['Hall 4, C21', 'Configurator', `${app.config.urls.app}/mixie-point/${asking.beacon.id}?lng=de`])
+      expect(mail?.text).toContain(part);
+    // Both points have the same title; only the other one is of no fair.
+    expect(mail?.text.match(/Kessler Antriebstechnik/g)).toHaveLength(1);
+    expect(mail?.text).toContain(fair.name);
+    // What is somebody else's, or archived, is not there to be sent.
+    expectProblem(await mailOf(asking.beacon.id, (await createVisitor(app)).token), 'NOT_FOUND');
+    await app.call('PATCH', '/scan', { as: visitor.token, body: { ids: [asking.beacon.id], archived: true } });
+    expectProblem(await mailOf(asking.beacon.id), 'NOT_FOUND');
+  });
+
   test('is sent to an e-mail that is verified, and to no other', async () => {
     const { visitor, fair, asking } = await createVisit();
     expectProblem(await send(visitor.token), 'EMAIL_UNVERIFIED');

@@ -6,6 +6,7 @@ import { useCamera } from '../../lib/camera/use-camera.ts';
 import { useDecoder } from '../../lib/camera/use-decoder.ts';
 import { useKeyScanner } from '../../lib/camera/use-key-scanner.ts';
 import { useNotice } from '../../lib/camera/use-notice.ts';
+import { confirmTaken } from '../../lib/feedback.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -59,8 +60,7 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
       showNotice(t('notPrinted'));
       return;
     }
-    // Before the first touch the browser refuses, and says so in its console.
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
+    confirmTaken();
     if (project !== undefined && people.isRapid) {
       void people.takeRapidly(sighted, project.id, showNotice);
       return;

@@ -3,7 +3,6 @@ import {
   archiveIcon,
   heartIcon,
   type IconShape,
-  mailIcon,
   pencilIcon,
   qrIcon,
   reportIcon,
@@ -20,5 +19,4 @@ export const unsentIcons: Readonly<Record<UnsentKind, IconShape>> = {
   WISH: reportIcon,
   ARCHIVE: archiveIcon,
   CATEGORY: tagIcon,
-  MAIL: mailIcon,
 };

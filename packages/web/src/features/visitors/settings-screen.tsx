@@ -77,6 +77,18 @@ export function SettingsScreen() {
               isOn={!shown.hideCameraButton}
               onChange={(isOn) => void choose({ hideCameraButton: !isOn })}
             />
+            <Setting
+              title={t('settings.vibration.title')}
+              text={t('settings.vibration.text')}
+              isOn={shown.vibration}
+              onChange={(vibration) => void choose({ vibration })}
+            />
+            <Setting
+              title={t('settings.sound.title')}
+              text={t('settings.sound.text')}
+              isOn={shown.sound}
+              onChange={(sound) => void choose({ sound })}
+            />
           </section>
           <section>
             <h2 className={styles['heading']}>{t('settings.ask')}</h2>

@@ -21,12 +21,16 @@ const isSkippedHere = (confirmation: Confirmation): boolean => readStored(skipCo
 /** What is chosen holds on this device, also without a connection. */
 export function keepHere({
   hideCameraButton,
+  vibration,
+  sound,
   analytics,
   skippedConfirmations,
   appearance,
   language,
 }: Configuration): void {
   writeStored(storageKeys.hideCameraButton, hideCameraButton ? 'true' : null);
+  writeStored(storageKeys.noVibration, vibration ? null : 'true');
+  writeStored(storageKeys.scanSound, sound ? 'true' : null);
   writeStored(storageKeys.analytics, analytics ? 'true' : null);
   for (const one of confirmations)
     writeStored(skipConfirmationKeys[one], skippedConfirmations.includes(one) ? 'true' : null);

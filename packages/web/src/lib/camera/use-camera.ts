@@ -6,24 +6,28 @@ export type CameraState =
   | { readonly kind: 'LIVE'; readonly camera: Camera }
   | { readonly kind: 'FAULT'; readonly fault: CameraFault };
 
-/** The camera while the screen is shown: released when it is left or out of sight, opened again when it is back. */
-export function useCamera(): { state: CameraState; retry: () => void } {
+/**
+ * The camera while the screen is shown: released when it is left or out of sight, opened again when it is back. Not opened before
+ * it is wanted.
+ */
+export function useCamera(isWanted = true): { state: CameraState; retry: () => void } {
   const [state, setState] = useState<CameraState>({ kind: 'OPENING' });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera anew
   useEffect(() => {
+    if (!isWanted) return;
     let camera: Camera | undefined;
-    let isWanted = true;
+    let isOpen = true;
 
     const open = async () => {
       const opened = await openCamera();
       if (typeof opened === 'string') {
-        if (isWanted) setState({ kind: 'FAULT', fault: opened });
+        if (isOpen) setState({ kind: 'FAULT', fault: opened });
         return;
       }
-      if (!isWanted) {
+      if (!isOpen) {
         opened.stop();
         return;
       }
@@ -33,7 +37,7 @@ export function useCamera(): { state: CameraState; retry: () => void } {
       setState({ kind: 'LIVE', camera: opened });
     };
     const close = () => {
-      isWanted = false;
+      isOpen = false;
       camera?.stop();
       camera = undefined;
     };
@@ -42,8 +46,8 @@ export function useCamera(): { state: CameraState; retry: () => void } {
         if (camera === undefined) return;
         close();
         setState({ kind: 'OPENING' });
-      } else if (!isWanted) {
-        isWanted = true;
+      } else if (!isOpen) {
+        isOpen = true;
         void open();
       }
     };
@@ -54,7 +58,7 @@ export function useCamera(): { state: CameraState; retry: () => void } {
       document.removeEventListener('visibilitychange', follow);
       close();
     };
-  }, [attempt]);
+  }, [attempt, isWanted]);
 
   return { state, retry };
 }

@@ -14,6 +14,10 @@ export const storageKeys = {
   /** The main colour of the fair that is remembered. */
   mainColour: 'fairlead.mainColour',
   hideCameraButton: 'fairlead.hideCameraButton',
+  /** Present where a code that was taken is not felt. */
+  noVibration: 'fairlead.noVibration',
+  /** Present where it is heard. */
+  scanSound: 'fairlead.scanSound',
   /** Present where the person lets the use of the app be counted. */
   analytics: 'fairlead.analytics',
   tradeFairId: 'fairlead.tradeFairId',
@@ -57,6 +61,8 @@ export const storageKeys = {
   /** The columns of the leads that are not shown, and the height of their rows. */
   leadHiddenColumns: 'fairlead.leadHiddenColumns',
   leadRowHeight: 'fairlead.leadRowHeight',
+  /** Present once somebody has seen how the app comes to the home screen. */
+  installHint: 'fairlead.installHint',
   language: 'i18nextLng',
 } as const;
 

@@ -3,17 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type { CameraFault } from '../../lib/camera/camera.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { cameraOffIcon, imageIcon } from '../icons.ts';
+import { cameraIcon, cameraOffIcon, imageIcon } from '../icons.ts';
 import { VisitorSheet, VisitorSheetActions } from '../visitor/sheet.tsx';
 import { PictureInput } from './scanner-controls.tsx';
 import styles from './without-camera.module.css';
 
 interface WithoutCameraProps {
-  readonly fault: CameraFault;
+  /** UNASKED: before the browser asks for the camera. */
+  readonly fault: CameraFault | 'UNASKED';
   /** The name of the screen where it has no header. */
   readonly title: string | null;
   readonly notice: string | null;
   readonly onRetry: () => void;
+  /** Beside the action, such as that the question may be left out from now on. */
+  readonly choice?: ReactNode;
   readonly onPicture: (file: File) => void;
   /** Where a code is typed. */
   readonly children: ReactNode;
@@ -22,11 +25,11 @@ interface WithoutCameraProps {
 const ways = ['iphone', 'android', 'computer'] as const;
 
 /** No live picture: typing the code is a full way in, and so is a picture. */
-export function WithoutCamera({ fault, title, notice, onRetry, onPicture, children }: WithoutCameraProps) {
+export function WithoutCamera({ fault, title, notice, onRetry, choice, onPicture, children }: WithoutCameraProps) {
   const { t } = useTranslation('camera');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const canRetry = fault !== 'UNSUPPORTED';
+  const canRetry = fault !== 'UNSUPPORTED' && fault !== 'UNASKED';
   return (
     <div className={styles['page']}>
       {title !== null && <h1 className={styles['head']}>{title}</h1>}
@@ -36,7 +39,7 @@ export function WithoutCamera({ fault, title, notice, onRetry, onPicture, childr
             <svg viewBox="0 0 64 64" className={styles['corners']} aria-hidden="true" focusable="false">
               <path d="M2 18v-4A12 12 0 0 1 14 2h4M46 2h4a12 12 0 0 1 12 12v4M62 46v4a12 12 0 0 1-12 12h-4M18 62h-4A12 12 0 0 1 2 50v-4" />
             </svg>
-            <Icon of={cameraOffIcon} />
+            <Icon of={fault === 'UNASKED' ? cameraIcon : cameraOffIcon} />
           </span>
           <div role="status">
             <h2 className={styles['heading']}>{t(`fault.${fault}.title`)}</h2>
@@ -44,6 +47,11 @@ export function WithoutCamera({ fault, title, notice, onRetry, onPicture, childr
           </div>
         </div>
         <div className={styles['actions']}>
+          {fault === 'UNASKED' && (
+            <Button kind="main" size="tall" onClick={onRetry}>
+              {t('fault.use')}
+            </Button>
+          )}
           {canRetry && (
             <Button kind="quiet" onClick={onRetry}>
               {t('fault.tryAgain')}
@@ -55,6 +63,7 @@ export function WithoutCamera({ fault, title, notice, onRetry, onPicture, childr
             </Button>
           )}
         </div>
+        {choice}
       </section>
       <hr className={styles['rule']} />
       <section className={styles['section']}>

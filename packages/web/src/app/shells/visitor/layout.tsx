@@ -12,10 +12,13 @@ import { AnswersSender } from '../../../features/surveys/answer-form/answers-sen
 import { WaitingStrip } from '../../../features/unsent/waiting-strip.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { WishesSender } from '../../../features/wishes/wishes-sender.tsx';
+import { keepInstallOffer } from '../../../lib/install.ts';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
 import { UnsentProvider } from './unsent-provider.tsx';
+
+keepInstallOffer();
 
 /** What opens without a connection as it was last seen. */
 const persistedEndpoints = [

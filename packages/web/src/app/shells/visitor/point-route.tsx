@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { PassOn } from '../../../features/documents/pass-on.tsx';
 import { PointAttachments } from '../../../features/documents/point-attachments.tsx';
 import { PointScreen } from '../../../features/scans/point/point-screen.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
@@ -16,6 +17,9 @@ export function PointRoute() {
   return (
     <PointScreen
       documents={(scan) => <PointAttachments scan={scan} />}
+      passOn={({ beaconId, title, shareUrl, archivedAt }, close) => (
+        <PassOn beaconId={beaconId} title={title} shareUrl={shareUrl} isMailable={archivedAt === null} onDone={close} />
+      )}
       sharing={<SharingLink />}
       profile={(scan) => <AskProfile exhibitor={scan.exhibitor.name} />}
       wish={(scan) => (

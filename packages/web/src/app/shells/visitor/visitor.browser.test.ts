@@ -40,12 +40,44 @@ beforeEach(async () => {
   page = watched.page;
   await page.addInitScript((stored) => {
     localStorage.setItem('fairlead.sessionToken', stored);
+    localStorage.setItem('fairlead.skipConfirmation.camera', 'true');
     // Chromium without a window has no camera at all; a person who refuses gets this answer.
     const refused = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused } });
   }, token);
 });
 afterEach(() => watched.close());
+
+test('before the browser asks for the camera it is said what for, and nobody who ticks it away is asked again', async () => {
+  let asked = 0;
+  await page.exposeFunction('cameraAsked', () => {
+    asked += 1;
+  });
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('begun')) localStorage.removeItem('fairlead.skipConfirmation.camera');
+    sessionStorage.setItem('begun', 'true');
+    Object.defineProperty(navigator.permissions, 'query', { value: async () => ({ state: 'prompt' }) });
+    const refuse = navigator.mediaDevices.getUserMedia;
+    Object.assign(navigator.mediaDevices, {
+      getUserMedia: () => {
+        Object.assign(window).cameraAsked();
+        return refuse();
+      },
+    });
+  });
+  await go('/scanner');
+  await heading('Scan with the camera?').waitFor();
+  // A code can be typed meanwhile.
+  await page.getByRole('textbox', { name: 'Code of 10 characters' }).waitFor();
+  expect(asked).toBe(0);
+  await page.getByRole('checkbox', { name: 'Don’t ask again' }).press('Space');
+  await page.getByRole('button', { name: 'Use the camera' }).click();
+  await heading('The camera is not allowed').waitFor();
+  expect(asked).toBe(1);
+  await page.reload();
+  await heading('The camera is not allowed').waitFor();
+  expect(asked).toBe(2);
+});
 
 test('with the camera refused the typed code is a full way in: checked, shown before it is saved, then opened', async () => {
   await go('/scanner');

@@ -5,37 +5,18 @@ import { Button } from '../../../ui/button.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import type { ListedDocument } from '../document-database.ts';
 import { kindOf } from '../document-kind.ts';
-import { mediaUrl } from '../media-url.ts';
+import { saveDocument } from '../save-document.ts';
 import styles from './file-view.module.css';
-
-function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-}
-
-const fileName = ({ name, mediaType }: ListedDocument): string => {
-  const ending = `.${kindOf(mediaType).toLowerCase()}`;
-  return name.toLowerCase().endsWith(ending) ? name : name + ending;
-};
 
 /** What the app cannot show is given to the phone, with its name and size said before. */
 export function FileView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {
   const { t } = useTranslation('documents');
   const [hasFailed, setFailed] = useState(false);
-  const { name, size, storageKey, mediaType } = document;
+  const { name, size, mediaType } = document;
   const download = async () => {
     setFailed(false);
-    if (copy) {
-      const url = URL.createObjectURL(copy);
-      save(url, fileName(document));
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
-      return;
-    }
-    if (storageKey === null) return;
     try {
-      save(await mediaUrl(storageKey), fileName(document));
+      await saveDocument(document, copy);
     } catch {
       setFailed(true);
     }

@@ -1,4 +1,4 @@
-import { getScan } from '@fairlead/contract/scans';
+import { getScan, type WholeScan } from '@fairlead/contract/scans';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { heartIcon, offlineIcon } from '../../../ui/icons.ts';
+import { heartIcon, moreIcon, offlineIcon } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
@@ -23,6 +23,7 @@ import { FileView } from './file-view.tsx';
 import { ImageView } from './image-view.tsx';
 import { PdfWaiting } from './pdf-preview.tsx';
 import { useLook } from './use-look.ts';
+import { ViewerMenu } from './viewer-menu.tsx';
 import styles from './viewer-screen.module.css';
 
 /** It weighs more than most documents; until it is there, the server's picture of the first page is shown. */
@@ -46,9 +47,13 @@ function useCopy(id: string): Blob | null | undefined {
   return copy;
 }
 
-function Content({ document }: { readonly document: ListedDocument }) {
+interface ContentProps {
+  readonly document: ListedDocument;
+  readonly copy: Blob | null | undefined;
+}
+
+function Content({ document, copy }: ContentProps) {
   const { t } = useTranslation('documents');
-  const copy = useCopy(document.id);
   const isOnline = useIsOnline();
   const { storageKey, size } = document;
   const source = useMemo(() => copy ?? (storageKey && size ? { storageKey, size } : null), [copy, storageKey, size]);
@@ -75,7 +80,15 @@ function Content({ document }: { readonly document: ListedDocument }) {
   return <FileView document={document} copy={copy} />;
 }
 
-function Viewer({ document }: { readonly document: ListedDocument }) {
+interface ViewerProps {
+  readonly document: ListedDocument;
+  /** Its point as the server gave it; absent while that is not known. */
+  readonly scan: WholeScan | undefined;
+}
+
+function Viewer({ document, scan }: ViewerProps) {
+  const copy = useCopy(document.id);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const { t } = useTranslation('documents');
   const changes = useChanges();
   const { toRemove, cancel, remove, toggle } = useFavourite();
@@ -95,8 +108,17 @@ function Viewer({ document }: { readonly document: ListedDocument }) {
           className={isFavourite ? styles['favourite'] : undefined}
           onClick={() => toggle(document, isFavourite)}
         />
+        <IconButton icon={moreIcon} label={t('viewer.more')} onClick={() => setMenuOpen(true)} />
       </VisitorBar>
-      <Content document={document} />
+      <Content document={document} copy={copy} />
+      <ViewerMenu
+        document={document}
+        copy={copy ?? null}
+        shareUrl={scan?.shareUrl ?? null}
+        isMailable={scan?.archivedAt === null}
+        isOpen={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+      />
       <UnfavouriteDialog key={toRemove?.id} document={toRemove} onClose={cancel} onRemove={remove} />
     </>
   );
@@ -114,7 +136,7 @@ export function ViewerScreen() {
   return (
     <div className={styles['viewer']}>
       {document ? (
-        <Viewer key={document.id} document={document} />
+        <Viewer key={document.id} document={document} scan={point.data} />
       ) : (
         <>
           <VisitorBar title={t('heading')} backLabel={t('viewer.close')} backTo={`/mixie-point/${beaconId}`} />

@@ -56,7 +56,13 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
       );
       // The rest of the point follows: the answer to a scan does not carry it.
       const point = endpointKey(getScan, { params: { beaconId: scan.beaconId } });
-      queryClient.setQueryData<WholeScan>(point, (known) => ({ attachments: [], surveyId: null, ...known, ...scan }));
+      queryClient.setQueryData<WholeScan>(point, (known) => ({
+        attachments: [],
+        surveyId: null,
+        shareUrl: null,
+        ...known,
+        ...scan,
+      }));
       void queryClient.invalidateQueries({ queryKey: point });
       for (const list of [listScans, listArchivedScans, listScanCategories]) {
         void queryClient.invalidateQueries({ queryKey: endpointKey(list) });

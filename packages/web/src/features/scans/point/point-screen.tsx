@@ -40,13 +40,16 @@ interface PointScreenProps {
   readonly documents: (scan: WholeScan) => ReactNode;
   /** What the visitor wishes of the exhibitor. */
   readonly wish: (scan: WholeScan) => ReactNode;
+  /** Ways to pass it on, in the menu; `close` closes that. */
+  readonly passOn: (scan: WholeScan, close: () => void) => ReactNode;
   /** The way to who has my data. */
   readonly sharing: ReactNode;
   /** What is asked of a guest once the documents are open. */
   readonly profile: (scan: WholeScan) => ReactNode;
 }
 
-function Point({ scan, survey, documents, wish, sharing, profile }: PointScreenProps & { readonly scan: WholeScan }) {
+function Point({ scan, ...slots }: PointScreenProps & { readonly scan: WholeScan }) {
+  const { survey, documents, wish, passOn, sharing, profile } = slots;
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const { archive, restore } = useArchiveScan();
@@ -104,6 +107,7 @@ function Point({ scan, survey, documents, wish, sharing, profile }: PointScreenP
           close();
           restore(target);
         }}
+        passOn={passOn(scan, close)}
       />
       <CategorySheet key={String(open)} targets={[target]} isOpen={open === 'CATEGORY'} onClose={close} />
       <ArchiveDialog title={scan.title} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={archiveAndLeave} />

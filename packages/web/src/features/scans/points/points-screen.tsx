@@ -27,8 +27,15 @@ import { UnsentList } from './unsent-list.tsx';
 import { usePoints } from './use-points.ts';
 import { useSelection } from './use-selection.ts';
 
+interface PointsScreenProps {
+  /** The way to what is not sent. */
+  readonly unsent: ReactNode;
+  /** How the app comes to the home screen, once there are so many points. */
+  readonly install: (points: number) => ReactNode;
+}
+
 /** My points: by fair, then by day, and above them what is on this phone only. */
-export function PointsScreen({ unsent: unsentLink }: { readonly unsent: ReactNode }) {
+export function PointsScreen({ unsent: unsentLink, install }: PointsScreenProps) {
   const { t } = useTranslation('scans');
   usePageTitle(t('list.title'));
   const [search, setSearch] = useState('');
@@ -79,6 +86,7 @@ export function PointsScreen({ unsent: unsentLink }: { readonly unsent: ReactNod
         />
       )}
       {!isFiltered && !selection.isOn && unsentLink}
+      {!isFiltered && !selection.isOn && install(shown.length)}
       {!isFiltered && <UnsentList choiceOf={choiceOf} />}
       {points.scans === undefined && !points.hasFailed && <ListLoading />}
       {points.scans === undefined && points.hasFailed && <ErrorState onRetry={points.retry} />}

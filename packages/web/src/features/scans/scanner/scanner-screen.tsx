@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isFairCode, readSighted } from '../../../lib/camera/read-sighted.ts';
 import { useCamera } from '../../../lib/camera/use-camera.ts';
+import { useCameraQuestion } from '../../../lib/camera/use-camera-question.ts';
 import { useDecoder } from '../../../lib/camera/use-decoder.ts';
 import { useKeyScanner } from '../../../lib/camera/use-key-scanner.ts';
 import { useNotice } from '../../../lib/camera/use-notice.ts';
+import { confirmTaken } from '../../../lib/feedback.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { rapidIcon } from '../../../ui/icons.ts';
 import { ChoiceSheet } from '../../../ui/scanner/choice-sheet.tsx';
 import type { HitTone } from '../../../ui/scanner/code-overlay.tsx';
@@ -45,7 +48,9 @@ export function ScannerScreen() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const isTyping = query.has('type');
-  const camera = useCamera();
+  const question = useCameraQuestion();
+  const camera = useCamera(question.state === 'ANSWERED');
+  const [isNeverAskedAgain, setNeverAskedAgain] = useState(false);
   const decoder = useDecoder();
   const { saved, record, isReady } = useRecorder();
   const [isRapid, setRapid] = useState(false);
@@ -72,8 +77,7 @@ export function ScannerScreen() {
     async (code: string, source: ScanEvent['source']) => {
       try {
         const { id } = await record(code, source);
-        // Before the first touch the browser refuses, and says so in its console.
-        if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
+        confirmTaken();
         return id;
       } catch (error) {
         showToast(t('scanner.notStored'), { severity: 'error' });
@@ -113,12 +117,19 @@ export function ScannerScreen() {
   const isSheetUp = current !== null && !(opens && current.state === 'SENDING');
   return (
     <>
-      {fault !== null ? (
+      {fault !== null || question.state === 'ASK' ? (
         <WithoutCamera
-          fault={fault}
+          fault={fault ?? 'UNASKED'}
           title={t('scanner.title')}
           notice={notice}
-          onRetry={camera.retry}
+          onRetry={() => (fault === null ? question.allow(isNeverAskedAgain) : camera.retry())}
+          choice={
+            fault === null && (
+              <Checkbox checked={isNeverAskedAgain} onChange={(event) => setNeverAskedAgain(event.target.checked)}>
+                {t('dontAskAgain')}
+              </Checkbox>
+            )
+          }
           onPicture={(file) => void picture.read(file)}
         >
           <TypedCodeForm onSave={saveTyped} />

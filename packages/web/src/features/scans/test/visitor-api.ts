@@ -69,7 +69,13 @@ export class VisitorApi {
       case 'GET /visitor':
         return ok(visitor);
       case 'GET /visitor/configuration':
-        return ok({ hideCameraButton: false, skippedConfirmations: [], appearance: null });
+        return ok({
+          hideCameraButton: false,
+          vibration: true,
+          sound: false,
+          skippedConfirmations: [],
+          appearance: null,
+        });
       case 'GET /scan':
         return ok({ items: this.isListed ? [this.scan()] : [], nextCursor: null });
       case 'GET /scan/categories':
