@@ -9,6 +9,7 @@ import { eventId } from '../harness/event-id.ts';
 import { createStand, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
+import { causeTurmoil, type Done } from '../harness/turmoil.ts';
 
 const kills = 20;
 const phones = 12;
@@ -50,6 +51,8 @@ async function recount(dataDir: string): Promise<string> {
   });
   return stdout;
 }
+
+const actsOf = (done: Readonly<Done>): number => Object.values(done).reduce((sum, times) => sum + times, 0);
 
 /** As a phone does: the same events again and again until each has an answer. Returns what was answered first. */
 async function deliver(of: () => ServerProcess, phone: Person, events: readonly Sent[]): Promise<Answer[]> {
@@ -103,9 +106,11 @@ test('nothing acknowledged is lost or doubled when server and database are kille
         .ask('business', 'GET', `/papi/bi/report/${project.id}`, { headers })
         .catch(() => null);
   })();
+  const turmoil = await causeTurmoil(current, await createStand(first, 3), () => isStopped || isOver);
   for (let kill = 0; kill < kills; kill += 1) {
-    const before = acknowledged.length;
+    const [before, doneBefore] = [acknowledged.length, actsOf(turmoil.done)];
     await expect.poll(() => acknowledged.length - before).toBeGreaterThan(phones * 4);
+    await expect.poll(() => actsOf(turmoil.done) - doneBefore).toBeGreaterThan(3);
     if (kill % 2 === 0) {
       await killDatabase(current());
       await becomeReady(current());
@@ -118,6 +123,7 @@ test('nothing acknowledged is lost or doubled when server and database are kille
   isStopped = true;
   await load;
   await reading;
+  await turmoil.end;
 
   const { dataDir } = current();
   const events = await stored<{ id: string; beaconId: string; result: string }>(
@@ -131,13 +137,17 @@ test('nothing acknowledged is lost or doubled when server and database are kille
   expect(events.map(({ id }) => id).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
   const pointOf = new Map(sent.map(({ id, beaconId }) => [id, beaconId]));
   expect(events.filter(({ id, beaconId }) => pointOf.get(id) !== beaconId)).toEqual([]);
+  const here = sql`project_id = ${project.id}`;
   const [counted] = await stored(
     dataDir,
-    sql`select (select sum(scan_count)::int from scans) as scans, (select sum(scan_count)::int from leads) as of_leads,
-      (select count(*)::int from leads) as leads, (select sum(scans)::int from scan_counters) as counted,
-      (select sum(leads)::int from scan_counters) as counted_leads,
-      (select count(*)::int from scans) as points, (select count(*)::int from scan_events where result = 'OK') as first_scans,
-      (select sum(point_count)::int from leads) as points_of_leads`,
+    sql`select sum(scan_count)::int as scans, count(*)::int as points,
+        (select sum(scan_count)::int from leads where ${here}) as of_leads,
+        (select count(*)::int from leads where ${here}) as leads,
+        (select sum(scans)::int from scan_counters where ${here}) as counted,
+        (select sum(leads)::int from scan_counters where ${here}) as counted_leads,
+        (select count(*)::int from scan_events where ${here} and result = 'OK') as first_scans,
+        (select sum(point_count)::int from leads where ${here}) as points_of_leads
+      from scans where ${here}`,
   );
   const points = scanned.size;
   const all = sent.length;
@@ -151,7 +161,12 @@ test('nothing acknowledged is lost or doubled when server and database are kille
     firstScans: points,
     pointsOfLeads: points,
   });
+  // Everything that a counter is about came to its end at the other stand, between one kill and the next.
+  expect(
+    Object.entries(turmoil.done).filter(([, times]) => times === 0),
+    JSON.stringify(turmoil.done),
+  ).toEqual([]);
   // All counters beside all events; that a wrong one is found is the test of the command.
   await current().stop();
   expect(await recount(dataDir)).toBe('All figures are counted anew; 0 differed.\n');
-});
+}, 600_000);
