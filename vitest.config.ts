@@ -33,7 +33,7 @@ const sameAgain =
       ];
 
 /** What is polled for comes when the machine is ready; the default of 1 s is a timed assertion. */
-const expect = { poll: { timeout: seconds(30) } };
+const expect = { poll: { timeout: seconds(60) } };
 
 const databaseSetup = 'packages/server/test/database-setup.ts';
 
@@ -42,7 +42,7 @@ const databaseSetup = 'packages/server/test/database-setup.ts';
  * changes something that a process has once, a module or the language, is named `*.isolated.test.ts`.
  *
  * Three workers, also on two cores: what asks a database waits for it, and a journey waits as much as it computes. Nothing
- * may depend on how fast that goes: the limits are for what hangs, and what is waited for in a browser has half a minute.
+ * may depend on how fast that goes: the limits are for what hangs, and what is waited for in a browser has a minute.
  */
 export default defineConfig({
   test: {
@@ -68,8 +68,8 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts', ...sameAgain],
           setupFiles,
           globalSetup: databaseSetup,
-          testTimeout: seconds(180),
-          hookTimeout: seconds(180),
+          testTimeout: seconds(400),
+          hookTimeout: seconds(300),
           expect,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
@@ -81,8 +81,8 @@ export default defineConfig({
           include: ['packages/*/{src,test}/**/*.isolated.test.ts'],
           setupFiles,
           globalSetup: databaseSetup,
-          testTimeout: seconds(180),
-          hookTimeout: seconds(180),
+          testTimeout: seconds(400),
+          hookTimeout: seconds(300),
           expect,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
@@ -98,8 +98,8 @@ export default defineConfig({
           include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
           setupFiles,
           globalSetup: 'packages/e2e/harness/data-template.ts',
-          testTimeout: seconds(180),
-          hookTimeout: seconds(120),
+          testTimeout: seconds(400),
+          hookTimeout: seconds(300),
           expect,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -8,6 +8,9 @@ export interface PooledPage {
   giveBack(): Promise<void>;
 }
 
+/** For what hangs: on a machine that is a fourth as fast a page takes half a minute. */
+const patienceMs = 60_000;
+
 /** What Playwright gives a page without other options. */
 const usualViewport = { width: 1280, height: 720 };
 
@@ -44,6 +47,7 @@ function watchCalls(target: object, names: readonly string[], spoil: () => void)
 
 async function makePage(browser: Browser, options: BrowserContextOptions, shelf: PooledPage[]): Promise<PooledPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const openTools = context.newCDPSession.bind(context);
   const origins = new Set<string>();

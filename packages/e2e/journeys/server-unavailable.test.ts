@@ -59,6 +59,8 @@ test('a scan without a server is kept on the phone and sends itself once the ser
   await signUpVisitor(page, server, t, { ...marta, email });
   await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
   await goTo(page, t, 'scan');
+  await page.getByRole('heading', { name: t('camera:fault.UNASKED.title') }).waitFor();
+  await button(page, t('camera:fault.use')).click();
   await page.getByRole('heading', { name: t('camera:fault.REFUSED.title') }).waitFor();
   // The reader of codes is fetched with the first picture.
   await page.getByLabel(t('camera:live.gallery')).setInputFiles(emptyPicture);

@@ -80,10 +80,12 @@ export async function answerSurvey(page: Page): Promise<void> {
 
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: questions.more }).fill(written);
-  await page.getByText(t('answers:state.WAITING')).waitFor();
+  // Not the strip above, which says how many wait.
+  const waiting = page.getByText(t('answers:state.WAITING'), { exact: true });
+  await waiting.waitFor();
   await checkScreenFromTop(page, 'visitor-survey-text');
   await page.context().setOffline(false);
-  await page.getByText(t('answers:state.WAITING')).waitFor({ state: 'detached' });
+  await waiting.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { name: questions.when }).waitFor();
   expect(await page.getByRole('radio', { name: 'Within a year' }).isChecked()).toBe(true);

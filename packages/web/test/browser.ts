@@ -32,6 +32,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     serviceWorkers: 'block',
     ...options,
   });
+  // For what hangs, on a slow machine as well.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

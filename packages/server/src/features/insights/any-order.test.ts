@@ -152,7 +152,7 @@ test('after whatever happens, in whatever order and at two servers, every counte
     joined: true,
   };
   expect(came).toEqual(all);
-}, 180_000);
+}, 400_000);
 
 test('a counter that is wrong is found, and is right again after it is counted anew', async () => {
   const stand = await createStand(app);

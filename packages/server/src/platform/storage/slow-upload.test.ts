@@ -71,5 +71,5 @@ test.concurrent.each(storages)(
     await upload(files);
     await files.close();
   },
-  180_000,
+  400_000,
 );

@@ -34,10 +34,11 @@ test('a list and the tab of its view are counted once, whatever it is sorted by'
   const page = await open(centre);
   await page.getByText(ofAll).waitFor();
   await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click();
-  await expect.poll(() => centre.sent.lists.length).toBe(2);
+  await expect.poll(() => JSON.stringify(centre.sent.lists)).toContain('"sort":"-score"');
   await page.getByText(ofAll).waitFor();
   const countsOfAll = centre.sent.counts.filter((query) => Object.keys(query as object).length === 0);
-  expect(countsOfAll.length).toBeLessThanOrEqual(2);
+  // A list is read again, and counted again, when news may have been missed: once or more, as long as this takes.
+  expect(countsOfAll.length).toBeLessThanOrEqual(centre.sent.lists.length);
 });
 
 test('the foot says which rows can be seen, also at the end of the list', async () => {
