@@ -8,7 +8,7 @@ export interface PooledPage {
   giveBack(): Promise<void>;
 }
 
-/** For what hangs: on a machine that is a fourth as fast a page takes half a minute. */
+/** Only what hangs may meet this limit: on a slow machine a page takes half a minute. */
 const patienceMs = 60_000;
 
 /** What Playwright gives a page without other options. */

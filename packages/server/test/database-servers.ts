@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { commandLine, isAlive } from '../src/platform/embedded-postgres/process.ts';
 import { removeDataFolder } from './database-folder.ts';
 import { createInstallation, type Identity, type RunningServer, startServer } from './database-installation.ts';
@@ -19,8 +19,6 @@ export type Servers = {
 };
 
 export function useServers(owner?: Identity): Servers {
-  // Processes are started and killed here, as slowly as the machine does that.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   let installed: Awaited<ReturnType<typeof createInstallation>>;
   let started: RunningServer[] = [];
   let remaining: (() => void)[] = [];

@@ -32,7 +32,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     serviceWorkers: 'block',
     ...options,
   });
-  // For what hangs, on a slow machine as well.
+  // Only what hangs may meet this limit, on a slow machine as well.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -47,7 +47,7 @@ const flush = (page: Page) => page.evaluate(() => box.flush());
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveHarness(join(import.meta.dirname, '../test')), launchBrowser()]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();

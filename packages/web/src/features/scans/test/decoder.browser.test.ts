@@ -15,7 +15,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([serveHarness(import.meta.dirname), launchBrowser()]);
   page = await browser.newPage();
   await page.goto(server.url);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();

@@ -33,7 +33,7 @@ let answering: (one: Received) => void;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveHarness(import.meta.dirname), launchBrowser()]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
