@@ -42,6 +42,9 @@ function NoPoint({ kind }: { readonly kind: 'MISSING' | 'PERSON' }) {
   return <Nowhere kind={kind} languages={<LanguageSwitch size="work" />} />;
 }
 
+/** How often a code that no answer came for is asked for again: a device says that it is online before an answer can travel. */
+const askAgainMs = 5000;
+
 /** What a printed code opens: the point's public part at once. Opening it is no scan. */
 export function PrintedCodeScreen() {
   const { id = '' } = useParams();
@@ -59,6 +62,7 @@ export function PrintedCodeScreen() {
     {
       call: { isQuiet: true },
       enabled: served !== null,
+      refetchInterval: ({ state }) => state.error instanceof NetworkError && askAgainMs,
       ...(served && { initialData: served, initialDataUpdatedAt: performance.timeOrigin }),
     },
   );
