@@ -41,8 +41,8 @@ const databaseSetup = 'packages/server/test/database-setup.ts';
  * Files of one kind share a worker, so that the server and its libraries are loaded once and not two hundred times; what
  * changes something that a process has once, a module or the language, is named `*.isolated.test.ts`.
  *
- * Three workers, also on two cores: what asks a database waits for it, and a journey waits as much as it computes. Nothing
- * may depend on how fast that goes: the limits are for what hangs, and what is waited for in a browser has a minute.
+ * Three workers, also on two cores, where tests ask a database: they wait for it half of the time. Nothing may depend on how
+ * fast that goes: the limits are for what hangs, and what is waited for in a browser has a minute.
  */
 export default defineConfig({
   test: {
@@ -101,7 +101,8 @@ export default defineConfig({
           testTimeout: seconds(400),
           hookTimeout: seconds(300),
           expect,
-          maxWorkers: 3,
+          // A browser computes all the time: a third beside two cores only makes each of them slower.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

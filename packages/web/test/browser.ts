@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { printWhenFailed } from '../../e2e/harness/failed-page.ts';
 
 const flags = [
   '--no-sandbox',
@@ -24,12 +25,16 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** A page of its own, with nothing stored, that collects what goes wrong in it. */
+/**
+ * A page of its own, with nothing stored, that collects what goes wrong in it. Nothing moves in it: on a slow machine a click lands
+ * on what has moved there meanwhile.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...options,
   });
   // Only what hangs may meet this limit, on a slow machine as well.
@@ -40,5 +45,6 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
+  printWhenFailed(page, () => complaints);
   return { page, complaints, close: () => context.close() };
 }
