@@ -164,7 +164,7 @@ test('new texts are agreed to before anything else, and news are taken back', as
   await page.getByText(t('consents:mine.given')).waitFor();
   await news.click();
   await page.getByText(t('consents:mine.withdrawn')).waitFor();
-  expect(await news.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => news.getAttribute('aria-checked')).toBe('false');
   await page.goto(server.url('app', '/mixie-points'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/mixie-points');
@@ -192,7 +192,7 @@ test('a token that is none, of another issuer or forged is refused at the field'
     await field(page, t('tokens:field')).fill(text);
     await button(page, t('tokens:submit')).click();
     await page.getByText(t(`tokens:fault.${fault}`)).waitFor();
-    expect(await field(page, t('tokens:field')).inputValue()).toBe(text);
+    await expect.poll(() => field(page, t('tokens:field')).inputValue()).toBe(text);
   }
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
   await watched.close();

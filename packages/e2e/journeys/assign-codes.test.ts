@@ -102,7 +102,7 @@ test('blank codes are scanned, and assigned to a new point and to one there was'
   await checkScreen(page, 'business-code-offline');
   await page.context().setOffline(false);
   await page.reload();
-  expect(await field(page, t('codes:form.name')).inputValue()).toBe('PX-40');
+  await expect.poll(() => field(page, t('codes:form.name')).inputValue()).toBe('PX-40');
   await button(page, t('codes:form.create')).click();
   await tray(page, 1).waitFor();
 

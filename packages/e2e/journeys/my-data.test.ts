@@ -45,7 +45,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await page.getByRole('region').getByText(t('accounts:legal.template')).waitFor();
   await checkScreen(page, 'visitor-privacy');
   await button(page, t('accounts:legal.close')).click();
-  expect(await field(page, t('accounts:field.name')).inputValue()).toBe(marta.name);
+  await expect.poll(() => field(page, t('accounts:field.name')).inputValue()).toBe(marta.name);
   await button(page, t('accounts:signUp.submit')).click();
   await page.waitForURL('**/mixie-points');
   await page.goto(server.url('app', `/scan/${beacons[0]?.code}/add`));

@@ -45,7 +45,7 @@ test('a visitor reads what she saw, keeps it as a PDF and has it mailed once her
   await page.getByRole('link', { name: t('visits:title') }).click();
   await page.getByText(note).waitFor();
   await page.getByText(t('visits:unverified')).waitFor();
-  expect(await page.getByText(owner.exhibitor.name).count()).toBe(2);
+  await expect.poll(() => page.getByText(owner.exhibitor.name).count()).toBe(2);
   await checkScreen(page, 'visitor-visit');
   const file = await download(page, () => button(page, t('visits:pdf')).click());
   expect((await textsOfPages(file.content)).join(' ').replaceAll(/\s+/g, '')).toContain(note.replaceAll(' ', ''));

@@ -55,13 +55,13 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await field(page, t('accounts:field.newPassword')).fill(newPassword);
   await change.click();
   await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
-  expect(await field(page, t('accounts:field.newPassword')).inputValue()).toBe(newPassword);
+  await expect.poll(() => field(page, t('accounts:field.newPassword')).inputValue()).toBe(newPassword);
   await checkScreen(page, 'reset-password-refused');
   await field(page, t('accounts:verify.code')).fill(code);
   await change.click();
   await page.waitForURL('**/login');
   await page.getByText(t('accounts:reset.done')).waitFor();
-  expect(await field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
+  await expect.poll(() => field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
 
   await signIn(page, { ...person, password: newPassword });
   await page.waitForURL('**/mixie-points');
@@ -88,7 +88,7 @@ test('a changed password: the present one has to be right, the new one another',
   await next.fill(person.password);
   await change.click();
   await page.getByText(t('accounts:change.oldWrong')).waitFor();
-  expect(await next.inputValue()).toBe(person.password);
+  await expect.poll(() => next.inputValue()).toBe(person.password);
   await old.fill(newPassword);
   await change.click();
   await page.waitForURL('**/account');
@@ -106,7 +106,7 @@ test('without a connection nothing typed is lost', async () => {
   await context.setOffline(true);
   await button(page, t('accounts:forgot.submit')).click();
   await page.getByText(t('accounts:refused.NETWORK')).waitFor();
-  expect(await field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
+  await expect.poll(() => field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
   await context.setOffline(false);
   await button(page, t('accounts:forgot.submit')).click();
   await page.waitForURL('**/reset-password');

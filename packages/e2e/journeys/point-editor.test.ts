@@ -189,7 +189,7 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
   await visit.page.goto(server.url('app', `/scan/${first.code}`));
   await visit.page.locator('strong', { hasText: 'backlash below 2 arcmin' }).waitFor();
   const link = visit.page.getByRole('link', { name: 'kessler.example/px40' });
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  await expect.poll(() => link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
   // The client has taken the place of the page that the server sent: its switch of languages has radios.
   await visit.page.getByRole('radio', { name: 'Deutsch' }).waitFor();
   await checkScreen(visit.page, 'visitor-point-formatted');

@@ -112,10 +112,10 @@ async function readLeads(): Promise<Buffer> {
       .filter({ hasText: new RegExp(`^${t(`exhibitions:figure.${name}`)}$`) })
       .locator('xpath=following-sibling::dd[1]');
   await project.waitFor();
-  expect(await figure('leads').innerText()).toBe('1');
-  expect(await figure('scans').innerText()).toBe('2');
-  expect(await figure('unlocked').innerText()).toBe('0');
-  expect(await figure('documents').innerText()).toBe('0');
+  await expect.poll(() => figure('leads').innerText()).toBe('1');
+  await expect.poll(() => figure('scans').innerText()).toBe('2');
+  await expect.poll(() => figure('unlocked').innerText()).toBe('0');
+  await expect.poll(() => figure('documents').innerText()).toBe('0');
   await checkScreen(page, 'business-projects');
 
   await project.getByRole('link', { name: t('exhibitions:goTo.points') }).click();

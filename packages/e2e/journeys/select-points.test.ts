@@ -49,7 +49,7 @@ test('several points get a category, and are archived and brought back, together
   await button(page, t('scans:select.begin')).click();
   const bar = page.getByRole('toolbar', { name: t('scans:select.title') });
   await bar.getByText(t('scans:select.count', { count: 0 })).waitFor();
-  expect(await button(bar, t('scans:archive.archive')).isDisabled()).toBe(true);
+  await expect.poll(() => button(bar, t('scans:archive.archive')).isDisabled()).toBe(true);
   await choose('Point A');
   await bar.getByText(t('scans:select.count', { count: 1 })).waitFor();
   await checkScreen(page, 'visitor-select');

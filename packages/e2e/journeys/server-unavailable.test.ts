@@ -138,9 +138,9 @@ test("a visitor's sign-up without a server keeps what was typed and goes through
   await send.click();
   await page.getByText(t('accounts:refused.NETWORK')).waitFor();
   await checkScreen(page, 'visitor-sign-up-unavailable');
-  expect(await field(page, t('accounts:field.name')).inputValue()).toBe(visitor.name);
-  expect(await field(page, t('accounts:field.email')).inputValue()).toBe(visitor.email);
-  expect(await field(page, t('accounts:field.password')).inputValue()).toBe(visitor.password);
+  await expect.poll(() => field(page, t('accounts:field.name')).inputValue()).toBe(visitor.name);
+  await expect.poll(() => field(page, t('accounts:field.email')).inputValue()).toBe(visitor.email);
+  await expect.poll(() => field(page, t('accounts:field.password')).inputValue()).toBe(visitor.password);
   await startAgain();
   await send.click();
   await page.waitForURL('**/mixie-points');
@@ -158,8 +158,8 @@ test('company and project forms keep what was typed without a server and save on
   await button(page, t('exhibitors:register.submit')).click();
   await page.getByText(t('exhibitors:register.notReached')).waitFor();
   await checkScreen(page, 'business-company-unavailable');
-  expect(await field(page, t('exhibitors:register.company')).inputValue()).toBe(kessler.company);
-  expect(await field(page, t('exhibitors:register.accountName')).inputValue()).toBe(kessler.name);
+  await expect.poll(() => field(page, t('exhibitors:register.company')).inputValue()).toBe(kessler.company);
+  await expect.poll(() => field(page, t('exhibitors:register.accountName')).inputValue()).toBe(kessler.name);
   await startAgain();
   await button(page, t('exhibitors:register.submit')).click();
   await page.waitForURL('**/projects');
@@ -171,7 +171,7 @@ test('company and project forms keep what was typed without a server and save on
   await button(page, t('exhibitions:form.create')).click();
   await page.getByText(t('exhibitions:form.notReached')).waitFor();
   await checkScreen(page, 'business-project-unavailable');
-  expect(await field(page, t('exhibitions:form.stand')).inputValue()).toBe(kessler.stand);
+  await expect.poll(() => field(page, t('exhibitions:form.stand')).inputValue()).toBe(kessler.stand);
   await startAgain();
   await button(page, t('exhibitions:form.create')).click();
   // A new project begins with its first point.

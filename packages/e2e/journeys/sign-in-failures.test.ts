@@ -40,9 +40,9 @@ test.each(['en', 'de'] as const)(
       const message = page.getByText(t('accounts:refused.CREDENTIALS_WRONG'));
       await message.waitFor();
       said.push(await page.getByRole('main').innerText());
-      expect(await field(page, t('accounts:field.email')).inputValue()).toBe(email);
-      expect(await field(page, t('accounts:field.password')).inputValue()).toBe('not the password');
-      expect(await field(page, t('accounts:field.password')).getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => field(page, t('accounts:field.email')).inputValue()).toBe(email);
+      await expect.poll(() => field(page, t('accounts:field.password')).inputValue()).toBe('not the password');
+      await expect.poll(() => field(page, t('accounts:field.password')).getAttribute('aria-invalid')).toBe('true');
       expect(new URL(page.url()).pathname).toBe('/login');
       await checkScreen(page, 'login-refused');
       // The message goes as soon as the field is corrected, so that the next refusal is a new one.
@@ -65,7 +65,9 @@ test('a host that belongs to nobody says Undefined role and shows the way', asyn
   await page.getByRole('heading', { name: 'Undefined role' }).waitFor();
   for (const role of ['app', 'business', 'admin'] as const) {
     const way = page.getByRole('link', { name: messagesIn('en')(`app:undefinedRole.${role}`) });
-    expect(new URL((await way.getAttribute('href')) ?? '').host).toBe(`${role}.localhost:${server.port}`);
+    await expect
+      .poll(async () => new URL((await way.getAttribute('href')) ?? '').host)
+      .toBe(`${role}.localhost:${server.port}`);
   }
   await checkScreen(page, 'undefined-role');
   await watched.close();

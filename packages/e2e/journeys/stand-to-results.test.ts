@@ -169,7 +169,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await page.getByText(written).waitFor();
   const row = (name: string) => page.getByRole('row', { name });
   await row('Within a year').getByText('100').waitFor();
-  expect(await row('CAD model').innerText()).toMatch(/0/);
+  await expect.poll(() => row('CAD model').innerText()).toMatch(/0/);
   await checkScreen(page, 'business-survey-results');
   const file = await download(page, () => button(page, t('surveys:results.download')).click());
   expect(reportRows(file.content, language)).toMatchObject([

@@ -54,7 +54,7 @@ describe('the role', () => {
     await page.goto(frame.server.at('app.localhost', '/login'));
     await page.waitForFunction(() => document.fonts !== undefined && document.readyState === 'complete');
     await page.locator('#root > [aria-busy="true"]').waitFor();
-    expect(await page.locator('#root').innerText()).toBe('');
+    await expect.poll(() => page.locator('#root').innerText()).toBe('');
     release();
     await heading(page, 'Sign in').waitFor();
   });
@@ -171,8 +171,8 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await page.getByText('E-mail or password is wrong. Check both.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('ines@aurelia.example');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a few words');
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ines@aurelia.example');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('a few words');
   });
 
   test('while the server is unreachable says so, and everything stays', async () => {
@@ -183,7 +183,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('a few words');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('The server cannot be reached.').waitFor();
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a few words');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('a few words');
   });
 
   test('is all that the identity client is fetched for', async () => {
@@ -223,7 +223,7 @@ test('going back from unsaved changes asks first, and stays or leaves as the per
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await question.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/project');
-  expect(await name.inputValue()).toBe('Nordhaus');
+  await expect.poll(() => name.inputValue()).toBe('Nordhaus');
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/projects');

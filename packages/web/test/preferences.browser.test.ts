@@ -27,7 +27,7 @@ describe('the language', () => {
     await source[from](page);
     await page.goto(frame.server.at('app.localhost', `/login${search}`));
     await heading(page, { es: 'Iniciar sesión', de: 'Anmelden', en: 'Sign in' }[expected]).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe(expected);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(expected);
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(expected);
     expect(complaints).toEqual([]);
   });
@@ -51,11 +51,13 @@ describe('the language', () => {
     await page.getByLabel('E-mail', { exact: true }).fill('mira.holt@vestas.example');
     await page.getByRole('radio', { name: 'Deutsch' }).click();
     await heading(page, 'Anmelden').waitFor();
-    expect(await page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue()).toBe('mira.holt@vestas.example');
+    await expect
+      .poll(() => page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue())
+      .toBe('mira.holt@vestas.example');
     expect(requests.some((url) => /^\/locales\/de\/accounts\.json\?timestamp=\d+$/.test(url))).toBe(true);
     await page.reload();
     await heading(page, 'Anmelden').waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
   });
 });
 
@@ -76,6 +78,6 @@ describe('light and dark', () => {
     await page.addInitScript(() => localStorage.setItem('fairlead.appearance', 'light'));
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(frame.server.at('app.localhost', '/login'), { waitUntil: 'domcontentloaded' });
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 });

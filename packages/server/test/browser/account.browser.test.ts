@@ -58,7 +58,7 @@ describe('devices and sign-ins', () => {
     const another = rows.filter({ hasNotText: t('security:devices.this') });
     await one.page.reload();
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(2);
-    expect(await rows.first().innerText()).toContain(t('security:devices.this'));
+    await expect.poll(() => rows.first().innerText()).toContain(t('security:devices.this'));
     await toSecurity(one.page);
     await checkScreen(one.page, 'account-devices');
     await another.getByRole('button').click();

@@ -83,7 +83,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
 
   const hosted = await openHosted('app');
   await enterHosted(hosted.page, person.email, person.password);
-  expect(await hosted.page.getByRole('radio').count()).toBe(2);
+  await expect.poll(() => hosted.page.getByRole('radio').count()).toBe(2);
   await checkScreen(hosted.page, 'hosted-choice');
   await hosted.page.locator('[name="choice"][value="EMAIL_OTP"]').check();
   await hosted.page.locator('button.main').click();
@@ -120,7 +120,7 @@ test('an invited person signs in with the password of the mail, chooses their ow
   await password.fill('password1');
   await submit.click();
   await page.getByText(formal('accounts:refused.PASSWORD_REFUSED')).waitFor();
-  expect(await password.inputValue()).toBe('password1');
+  await expect.poll(() => password.inputValue()).toBe('password1');
   await checkScreen(page, 'challenge-new-password-refused');
   await password.fill('seven lanterns over water');
   watched.expectFaults(/status of 403.*\/papi\//);
@@ -206,7 +206,7 @@ test("a pool's own question: a wrong answer is asked for once more, three are th
     await answer.fill('B5');
     await submit.click();
     await page.getByText(t('accounts:challenge.custom.again')).waitFor();
-    expect(await answer.inputValue()).toBe('B5');
+    await expect.poll(() => answer.inputValue()).toBe('B5');
     await checkScreen(page, 'challenge-custom-again');
     await answer.fill('B4');
     await submit.click();

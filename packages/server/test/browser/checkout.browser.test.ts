@@ -39,7 +39,7 @@ async function openCheckout() {
 test('a company pays on the page of the sandbox, after a try that was declined, and leads back to the product', async () => {
   const { page, close, session } = await openCheckout();
   await heading(page, 'title').waitFor();
-  expect(await page.locator('tfoot').innerText()).toContain(amount);
+  await expect.poll(() => page.locator('tfoot').innerText()).toContain(amount);
   await checkScreen(page, 'sandbox-checkout');
   await button(page, 'decline').click();
   await page.getByText('insufficient_funds').waitFor();

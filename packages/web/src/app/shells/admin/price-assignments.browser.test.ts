@@ -21,7 +21,7 @@ test.each([
   );
   await form.getByRole('radio', { name: scope }).click();
   await form.getByRole('button', { name: 'Assign price' }).click();
-  expect(await form.getByText('Choose one.').count()).toBe(field === null ? 1 : 2);
+  await expect.poll(() => form.getByText('Choose one.').count()).toBe(field === null ? 1 : 2);
   await form.getByLabel('Price', { exact: true }).selectOption('Lead, partner · Lead · €0.00');
   if (field !== null) await choose(form, field, option);
   await form.getByRole('button', { name: 'Assign price' }).click();
@@ -38,7 +38,9 @@ test('what a project would pay and why, for leads and the dashboard, and it foll
   await pane.getByText('Choose a project to see which price decides.').waitFor();
   await choose(pane, 'Project', 'Kessler in Hamburg · Nordhaus Expo 2027');
   await pane.getByText('€1.60').first().waitFor();
-  expect(plain(await pane.innerText())).toContain('€1.60 a lead, €788.80 for all that are locked 798 locked leads');
+  await expect
+    .poll(async () => plain(await pane.innerText()))
+    .toContain('€1.60 a lead, €788.80 for all that are locked 798 locked leads');
   const steps = async () => (await pane.getByRole('list').first().getByRole('listitem').allInnerTexts()).map(plain);
   expect(await steps()).toEqual([
     '1 Exhibitor Kessler Antriebstechnik, no price of its own –',
@@ -50,7 +52,7 @@ test('what a project would pay and why, for leads and the dashboard, and it foll
   await pane.getByText('305 of the locked leads would be covered.').waitFor();
   await pane.getByText('Not in the cache of this server.').waitFor();
   const deciding = on.getByRole('table', { name: 'Assignments' }).locator('[aria-current]');
-  expect(plain(await deciding.innerText())).toContain('Lead pack 400');
+  await expect.poll(async () => plain(await deciding.innerText())).toContain('Lead pack 400');
   await checkLooks(on, 'admin-pricing');
 
   await rowOf(on, 'Assignments', 'Lead, frame contract').getByRole('button').click();

@@ -44,7 +44,9 @@ test('a price is made with a product of the provider, and decides nothing before
   await form.getByLabel('Name').fill('Lead, Yen');
   await form.getByLabel('Amount, net').fill('2.50');
   await form.getByLabel('Currency').selectOption('JPY');
-  expect(await form.getByLabel('Product').locator('option').allInnerTexts()).toEqual(['None', 'Lead', 'Dashboard']);
+  await expect
+    .poll(() => form.getByLabel('Product').locator('option').allInnerTexts())
+    .toEqual(['None', 'Lead', 'Dashboard']);
   await form.getByLabel('Product').selectOption('Lead');
   await form.getByRole('button', { name: 'Make price' }).click();
   await form.getByText('Write an amount such as 250, at most JP¥99,999,999.').waitFor();
@@ -57,9 +59,9 @@ test('a price is made with a product of the provider, and decides nothing before
       body: { name: 'Lead, Yen', target: 'LEAD', amount: 300, currency: 'JPY', productId: 'prod_Lead250' },
     },
   ]);
-  expect(plain(await rowOf(on, 'Prices', 'Lead, Yen').innerText())).toBe(
-    'Lead, Yen Lead JP¥300 prod_Lead250 not assigned not cached',
-  );
+  await expect
+    .poll(async () => plain(await rowOf(on, 'Prices', 'Lead, Yen').innerText()))
+    .toBe('Lead, Yen Lead JP¥300 prod_Lead250 not assigned not cached');
 });
 
 test('in a currency with three decimals the form says what cards are charged, and asks for it', async () => {

@@ -59,16 +59,16 @@ const cancelled = { search: '&cancelled=true' };
 describe('paid', () => {
   test('says how much by which card, gives the receipt, and leads back to what is unlocked', async () => {
     const page = await open(aPaid());
-    expect(await outcome(page).textContent()).toBe('Paid, 12 leads are unlocked');
+    await expect.poll(() => outcome(page).textContent()).toBe('Paid, 12 leads are unlocked');
     await page.getByText(/^€10\.23 with Visa ending 4242, 12 Mar 2027, \d\d:14\.$/).waitFor();
     await page.getByText('12 leads: 5 from Lead pack 100, 7 at €1.80, credit −€4.00').waitFor();
     await checkLook(page, 'checkout-paid');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download FL-2027-000417' }).click();
     expect((await download).suggestedFilename()).toBe('FL-2027-000417.pdf');
-    expect(await page.getByRole('link', { name: 'Back to the leads' }).getAttribute('href')).toBe(
-      `/project/${ids.project}/sales-leads-center?unlocked=true`,
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Back to the leads' }).getAttribute('href'))
+      .toBe(`/project/${ids.project}/sales-leads-center?unlocked=true`);
     expect(asked).toBe(1);
   });
 
@@ -80,7 +80,7 @@ describe('paid', () => {
         refunded: 200,
       }),
     );
-    expect(await outcome(page).textContent()).toBe('Paid, 10 leads are unlocked');
+    await expect.poll(() => outcome(page).textContent()).toBe('Paid, 10 leads are unlocked');
     await page.getByText(/^2 leads could not be unlocked or were given back\./).waitFor();
     await page.getByText('Credit note').waitFor();
     await page.getByText('€2.00', { exact: true }).waitFor();
@@ -99,17 +99,19 @@ describe('paid', () => {
 
   test('a dashboard is open', async () => {
     const page = await open(aPaid({ target: 'DASHBOARD', count: 1, lines: [{ ...lines.own, count: 1 }] }));
-    expect(await outcome(page).textContent()).toBe('Paid, the dashboard is open');
+    await expect.poll(() => outcome(page).textContent()).toBe('Paid, the dashboard is open');
   });
 });
 
 describe('waiting', () => {
   test('shows the steps, asks every 5 s, and says without a reload that the money has come', async () => {
     const page = await open(processing());
-    expect(await outcome(page).textContent()).toBe('Waiting for the payment provider');
+    await expect.poll(() => outcome(page).textContent()).toBe('Waiting for the payment provider');
     await page.getByText('Visa ending 4242').waitFor();
     await page.getByText(/^The 12 leads are kept for this payment until \d\d:43\. A second payment/).waitFor();
-    expect(await page.locator('[aria-current="step"]').textContent()).toMatch(/^Bank's answerWaiting for \d+ s/);
+    await expect
+      .poll(() => page.locator('[aria-current="step"]').textContent())
+      .toMatch(/^Bank's answerWaiting for \d+ s/);
     expect(await page.getByText(/paid|thank/i).count()).toBe(0);
     await checkLook(page, 'checkout-waiting');
     const before = asked;
@@ -119,21 +121,23 @@ describe('waiting', () => {
     // The place that is read out is the same one, so that it is.
     const place = await page.getByRole('status').filter({ hasText: 'Waiting' }).elementHandle();
     await outcome(page).getByText('Paid, 12 leads are unlocked').waitFor();
-    expect(await place?.textContent()).toContain('Paid, 12 leads');
+    await expect.poll(() => place?.textContent()).toContain('Paid, 12 leads');
   });
 
   test('whoever comes back before anybody has confirmed it waits at the step before the bank', async () => {
     const page = await open(aPayment());
-    expect(await page.locator('[aria-current="step"]').textContent()).toMatch(/^Payment confirmed by you/);
+    await expect.poll(() => page.locator('[aria-current="step"]').textContent()).toMatch(/^Payment confirmed by you/);
   });
 });
 
 describe('not paid', () => {
   test('after cancelling, what is kept and until when is said, and it can be tried again or given up', async () => {
     const page = await open(aPayment(), cancelled);
-    expect(await outcome(page).textContent()).toBe('Not paid yet');
+    await expect.poll(() => outcome(page).textContent()).toBe('Not paid yet');
     await page.getByText(/^Nothing was charged\. The 12 leads are kept for this payment until \d\d:43\.$/).waitFor();
-    expect(await page.getByRole('link', { name: 'Try again · €10.23' }).getAttribute('href')).toBe(payment.url);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Try again · €10.23' }).getAttribute('href'))
+      .toBe(payment.url);
     await checkLook(page, 'checkout-cancelled');
     await page.waitForTimeout(5_500);
     expect(asked).toBe(1);
@@ -151,7 +155,7 @@ describe('not paid', () => {
     ['fraudulent_something', 'The bank gave no reason that can be passed on'],
   ])('a refusal says why in words: %s', async (failure, reason) => {
     const page = await open(aPayment({ failure, card: 'visa 4242' }));
-    expect(await outcome(page).textContent()).toBe('Not paid: the bank refused');
+    await expect.poll(() => outcome(page).textContent()).toBe('Not paid: the bank refused');
     await page.getByText(`${reason} ${failure}`).waitFor();
     await page.getByRole('link', { name: 'Try again · €10.23' }).waitFor();
     if (failure === 'insufficient_funds') await checkLook(page, 'checkout-declined');

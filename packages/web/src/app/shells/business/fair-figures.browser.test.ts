@@ -108,7 +108,7 @@ test('scans stand by hall and hour, in colours or as numbers, and exhibitors by 
   const on = await open();
   await on.getByText('Busiest: Hall 4 on 9 Mar 2027 from 13:00 on, with 1,012 scans in an hour').waitFor();
   const heat = on.getByRole('table').first();
-  expect(await heat.locator('[data-step="5"]').count()).toBe(9);
+  await expect.poll(() => heat.locator('[data-step="5"]').count()).toBe(9);
   expect((await textOf(on, 'Scans by hall and hour')).at(-1)).toMatch(/^No hall named 1 stand .*12$/);
   await checkLook(on, 'fair-figures');
   await on.getByRole('button', { name: 'Show numbers' }).click();

@@ -74,8 +74,10 @@ test('each can be read as a table, and taken away as data and as a picture', asy
     "\ufeffDocument,Mixie point,Opened,Seconds each\r\n'=PX-40 data sheet,PX-40,812,31\r\nPrice list,SD-7,201,–\r\n",
   );
   await choose('Scans by hour', 'Show as table');
-  expect(await hours.getByRole('row').count()).toBe(24);
-  expect(plain(await hours.getByRole('row').nth(4).innerText())).toBe('9 Mar 12:00 to 13:00 184 92 368');
+  await expect.poll(() => hours.getByRole('row').count()).toBe(24);
+  await expect
+    .poll(async () => plain(await hours.getByRole('row').nth(4).innerText()))
+    .toBe('9 Mar 12:00 to 13:00 184 92 368');
   await choose('Scans by hour', 'Show as plot');
   await hours.locator('canvas').waitFor();
 });
@@ -103,9 +105,9 @@ test('every table is read, and every file taken, by the keyboard alone', async (
   await hours.focus();
   await on.keyboard.press('End');
   await expect.poll(() => hours.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
-  expect(plain((await panel(on, 'Hours of each day').getByRole('row').nth(4).innerText()) ?? '')).toBe(
-    '12:00 184 161 143',
-  );
+  await expect
+    .poll(async () => plain((await panel(on, 'Hours of each day').getByRole('row').nth(4).innerText()) ?? ''))
+    .toBe('12:00 184 161 143');
   await on.getByRole('button', { name: 'Take away: Countries' }).focus();
   await on.keyboard.press('Enter');
   await on.getByRole('menuitem', { name: 'Data, CSV' }).waitFor();

@@ -46,27 +46,34 @@ test('the figures are there from views to open leads, each with how it was count
   const on = await open();
   await on.getByText('6,240').waitFor();
   const funnel = on.locator('dl').first();
-  expect((await funnel.locator('div').allInnerTexts()).map(plain)).toEqual([
-    'Views of a point 6,240',
-    'Scans 2,916 47% of views',
-    'Visitors 1,301 2.2 scans each',
-    'Leads 1,284 99% of visitors',
-    'Unlocked 486 38% of leads',
-  ]);
+  await expect
+    .poll(async () => (await funnel.locator('div').allInnerTexts()).map(plain))
+    .toEqual([
+      'Views of a point 6,240',
+      'Scans 2,916 47% of views',
+      'Visitors 1,301 2.2 scans each',
+      'Leads 1,284 99% of visitors',
+      'Unlocked 486 38% of leads',
+    ]);
   await panel(on, 'Scans by hour').getByText('Busiest on 9 Mar, 12:00 to 13:00, with 184 scans').waitFor();
   await on.locator('canvas').nth(1).waitFor();
-  expect(plain(await panel(on, 'Countries').getByRole('list').innerText())).toBe('Germany 402 Switzerland 96 Italy 88');
-  expect(plain(await panel(on, 'Industries').getByRole('list').innerText())).toBe('Machine building 296 Not known 12');
-  expect(plain(await panel(on, 'Against the fair’s median').getByRole('list').innerText())).toContain(
-    'Returning visitors 18% to 11%',
-  );
-  expect(plain(await panel(on, 'Returning visitors').getByRole('list').innerText())).toBe(
-    'Came again 234 Came on one day 1,067',
-  );
+  await expect
+    .poll(async () => plain(await panel(on, 'Countries').getByRole('list').innerText()))
+    .toBe('Germany 402 Switzerland 96 Italy 88');
+  await expect
+    .poll(async () => plain(await panel(on, 'Industries').getByRole('list').innerText()))
+    .toBe('Machine building 296 Not known 12');
+  await expect
+    .poll(async () => plain(await panel(on, 'Against the fair’s median').getByRole('list').innerText()))
+    .toContain('Returning visitors 18% to 11%');
+  await expect
+    .poll(async () => plain(await panel(on, 'Returning visitors').getByRole('list').innerText()))
+    .toBe('Came again 234 Came on one day 1,067');
   // Each group of figures says how it was counted, and can be taken away.
   const panels = on.locator('section[aria-labelledby]:has(> header button)');
-  expect(await panels.count()).toBe(12);
-  for (const one of await panels.all()) expect((await one.locator('> p').innerText()).length).toBeGreaterThan(20);
+  await expect.poll(() => panels.count()).toBe(12);
+  for (const one of await panels.all())
+    await expect.poll(async () => (await one.locator('> p').innerText()).length).toBeGreaterThan(20);
   await checkLook(on, 'insights');
 });
 
@@ -74,7 +81,7 @@ test('a period is chosen in the address, and asked for by its days', async () =>
   const on = await open();
   await on.getByText('6,240').waitFor();
   // Written in the page's language, whatever the browser's is.
-  expect(await on.getByLabel('From', { exact: true }).inputValue()).toBe('9 Mar 2027');
+  await expect.poll(() => on.getByLabel('From', { exact: true }).inputValue()).toBe('9 Mar 2027');
   await on.getByLabel('From', { exact: true }).fill('soon');
   await on.getByLabel('From', { exact: true }).press('Enter');
   await on.getByText('Write a day such as 9 Mar 2027.').waitFor();

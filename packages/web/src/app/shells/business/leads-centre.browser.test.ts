@@ -84,7 +84,7 @@ describe('views and filters', () => {
     const head = page.getByRole('columnheader', { name: 'Score' });
     await head.getByRole('button').click();
     await row(page, 0).getByText('B.').waitFor();
-    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
     await head.getByRole('button').click();
     await row(page, 0).getByText('A.').waitFor();
     expect(new URL(page.url()).search).toBe('?sort=score');
@@ -134,12 +134,14 @@ test('an e-mail that the person has not confirmed says so where it is seen, and 
   ]);
   for (const width of [1440, 320]) {
     const page = await open(centre, '', width);
-    expect(await page.getByRole('img', { name: 'E-mail not confirmed' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('img', { name: 'E-mail not confirmed' }).count()).toBe(1);
     await row(page, 0).getByRole('img', { name: 'E-mail not confirmed' }).waitFor();
     await checkLook(page, `leads-unverified-${width}`);
     await row(page, 0).getByRole('link').click();
     await pane(page).getByText('not confirmed', { exact: true }).waitFor();
-    expect(await pane(page).getByTitle('This person has not confirmed that the e-mail is theirs.').count()).toBe(1);
+    await expect
+      .poll(() => pane(page).getByTitle('This person has not confirmed that the e-mail is theirs.').count())
+      .toBe(1);
     await checkLook(page, `lead-unverified-${width}`);
     for (const [lead, heading] of [
       [1, 'Ada Conti'],

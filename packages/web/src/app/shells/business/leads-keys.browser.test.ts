@@ -57,7 +57,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type('jx4');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('jx4');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jx4');
     expect(centre.sent.changes).toEqual([]);
     expect(await bar(page).count()).toBe(0);
   });

@@ -115,20 +115,24 @@ const section = (on: Page, name: string) => on.getByRole('region', { name, exact
 test('each project has a price with one reason, and all four scopes open under its row', async () => {
   const on = await open();
   const row = rowOf(on, 'What you pay', 'Nordhaus Expo 2027');
-  expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toBe(
-    'Nordhaus Expo 2027 instead of €2.00 €1.80 EXHIBITOR agreed with your company Lead pack 100 covers the next 5 12 Mar 2027',
-  );
+  await expect
+    .poll(async () => (await row.innerText()).replaceAll(/\s+/g, ' '))
+    .toBe(
+      'Nordhaus Expo 2027 instead of €2.00 €1.80 EXHIBITOR agreed with your company Lead pack 100 covers the next 5 12 Mar 2027',
+    );
   await rowOf(on, 'What you pay', 'Showroom Ulm')
     .getByText('Showroom leads covers every lead, without a limit')
     .waitFor();
   await row.getByRole('button', { name: 'Nordhaus Expo 2027' }).click();
   const ladder = on.getByRole('list', { name: 'Why a lead of Nordhaus Expo 2027 costs this' });
-  expect((await ladder.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    '1 EXHIBITOR €1.80 Kessler, from 12 Mar 2027',
-    '2 LICENSE – Lead pack 100 has no price',
-    '3 TRADE_FAIR €2.00 Nordhaus, from 12 Mar 2027',
-    '4 BASE €2.50 everybody, from 12 Mar 2027',
-  ]);
+  await expect
+    .poll(async () => (await ladder.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+    .toEqual([
+      '1 EXHIBITOR €1.80 Kessler, from 12 Mar 2027',
+      '2 LICENSE – Lead pack 100 has no price',
+      '3 TRADE_FAIR €2.00 Nordhaus, from 12 Mar 2027',
+      '4 BASE €2.50 everybody, from 12 Mar 2027',
+    ]);
   await on.getByText('12 leads are locked. Unlocking all of them costs €12.60 before tax.').waitFor();
   await checkLook(on, 'pricing');
   await row.getByRole('button').click();
@@ -146,9 +150,9 @@ test('payments stay with their states; those without money have no sum, those wi
   await row('86 leads').getByRole('button', { name: 'Download FL-2027-000409' }).click();
   expect((await download).suggestedFilename()).toBe('FL-2027-000409.pdf');
   await row('Dashboard').getByText('€4.00 paid back').waitFor();
-  expect(await row('Not paid yet').getByRole('link').getAttribute('href')).toBe(
-    `/project/${ids.project}/checkout-success?payment=${uuid(62)}&cancelled=true`,
-  );
+  await expect
+    .poll(() => row('Not paid yet').getByRole('link').getAttribute('href'))
+    .toBe(`/project/${ids.project}/checkout-success?payment=${uuid(62)}&cancelled=true`);
   await on.getByRole('button', { name: 'Show more' }).click();
   await row('FL-2027-000088').waitFor();
   await on.getByRole('heading', { level: 1, name: 'Prices and licences' }).waitFor();
@@ -159,18 +163,20 @@ test('beside them stands what is used before money, and whose invoices they are'
   const on = await open();
   await section(on, 'Credit').getByText('€4.00 are set aside for a payment that is open.').waitFor();
   const rows = section(on, 'Licences').getByRole('listitem');
-  expect((await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    'Lead pack 100 5 of 100 left Any fair · to 31 Dec 2027',
-    'Showroom leads 318 used, unlimited Nordhaus',
-    'Next year 100 of 100 left Any fair · for dashboards · from 1 Jan 2027',
-    'Lead pack 400 used up Any fair · to 31 Dec 2027',
-  ]);
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+    .toEqual([
+      'Lead pack 100 5 of 100 left Any fair · to 31 Dec 2027',
+      'Showroom leads 318 used, unlimited Nordhaus',
+      'Next year 100 of 100 left Any fair · for dashboards · from 1 Jan 2027',
+      'Lead pack 400 used up Any fair · to 31 Dec 2027',
+    ]);
   const bar = section(on, 'Licences').getByRole('progressbar', { name: 'Used of Lead pack 100' });
-  expect(await bar.getAttribute('aria-valuenow')).toBe('95');
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('95');
   await section(on, 'Invoice data').getByText('Industriestraße 14, 89079 Ulm, Germany').waitFor();
-  expect(await section(on, 'Invoice data').getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(
-    '/settings',
-  );
+  await expect
+    .poll(() => section(on, 'Invoice data').getByRole('link', { name: 'Change' }).getAttribute('href'))
+    .toBe('/settings');
   await on.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prices and licences' }).waitFor();
 });
 
@@ -229,7 +235,7 @@ test('whoever works outside fairs has three scopes and reads of no fair', async 
   const on = await open();
   await on.getByRole('button', { name: 'Nordhaus Expo 2027' }).last().click();
   const ladder = on.getByRole('list', { name: /^Why a lead of/ });
-  expect(await ladder.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => ladder.getByRole('listitem').count()).toBe(3);
   expect(await on.getByRole('main').innerText()).not.toMatch(/fair/i);
 });
 

@@ -91,7 +91,7 @@ test('its team is ticked and stored at once, and a tick that was not stored is t
   await expect.poll(() => team).toEqual([colleague.id, account.id]);
   await theirs.uncheck();
   await expect.poll(() => team).toEqual([account.id]);
-  expect(await group.getByRole('checkbox').first().isChecked()).toBe(false);
+  await expect.poll(() => group.getByRole('checkbox').first().isChecked()).toBe(false);
 
   team = [];
   isDown = true;

@@ -38,7 +38,7 @@ const sweep = (page: Page, code: string) =>
 test('without a project nothing can be assigned, and no camera is asked for', async () => {
   const page = await open([], {});
   await page.getByRole('heading', { name: 'No project yet' }).waitFor();
-  expect(await page.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/project');
+  await expect.poll(() => page.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/project');
   expect(await page.getByText('The camera is not allowed').count()).toBe(0);
 });
 
@@ -62,7 +62,7 @@ test('swept codes go to the project chosen last; a lost answer keeps the code, a
   await page.getByRole('button', { name: 'Try again' }).last().click();
   const project = page.getByLabel('Project', { exact: true });
   // The sheet was printed for this one; what is chosen by hand comes before that from now on.
-  expect(await project.inputValue()).toBe(ids.project);
+  await expect.poll(() => project.inputValue()).toBe(ids.project);
   await project.selectOption({ label: 'Showroom Ulm' });
   await page.getByLabel('Name', { exact: true }).fill('SD-7');
   await page.keyboard.press('Enter');

@@ -101,12 +101,12 @@ test('the preview speaks the languages of the survey alone, and the one that is 
 
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  expect(await preview.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
+  await expect.poll(() => preview.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
   expect(await preview.getByRole('radio', { name: 'Español' }).count()).toBe(0);
   await preview.getByRole('radio', { name: 'English' }).click();
   await page.getByRole('tab', { name: 'English' }).click();
   await page.getByRole('tab', { name: 'Deutsch' }).click();
-  expect(await preview.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
+  await expect.poll(() => preview.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
   await watched.close();
   expect(watched.complaints).toEqual([]);
 });

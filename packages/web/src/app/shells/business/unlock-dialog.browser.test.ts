@@ -76,7 +76,7 @@ test('each line says why, and the button takes the sum to the page where it is p
     'To pay now €10.23',
   ]);
   await dialog(page).getByText('Invoice to Kessler Antriebstechnik GmbH, DE811204377.').waitFor();
-  expect(await dialog(page).getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings');
+  await expect.poll(() => dialog(page).getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings');
   await checkLook(page, 'unlock-quote');
   await press(page, 'Pay €10.23');
   await page.waitForURL('**/elsewhere');
@@ -162,16 +162,16 @@ test('what a colleague pays for is left out, with the way to that payment', asyn
   await dialog(page).getByRole('button', { name: 'Pay €8.57' }).waitFor();
   await checkLook(page, 'unlock-partly');
   const link = dialog(page).getByRole('link', { name: 'Open that payment' });
-  expect(await link.getAttribute('href')).toBe(
-    `/project/${ids.project}/checkout-success?payment=${uuid(61)}&cancelled=true`,
-  );
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toBe(`/project/${ids.project}/checkout-success?payment=${uuid(61)}&cancelled=true`);
 
   routes['POST /papi/payment/quote'] = quote({ count: 0, lines: [], net: 0, tax, total: 0, reserved });
   await page.reload();
   await page.getByRole('row').nth(1).waitFor();
   for (const key of ['j', 'u']) await page.keyboard.press(key);
   await dialog(page).getByRole('heading', { name: 'Nothing to unlock now' }).waitFor();
-  expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['Close']);
+  await expect.poll(() => dialog(page).getByRole('button').allInnerTexts()).toEqual(['Close']);
   await checkLook(page, 'unlock-none');
 });
 

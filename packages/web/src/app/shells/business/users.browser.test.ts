@@ -178,8 +178,8 @@ test('a device is set up by a code that ends with its fair, and the dialog says 
   const asked = dialog(page, 'Set up a device');
   await asked.getByLabel('Name').fill('Spare phone');
   // The end of the fair, in its own zone.
-  expect(await asked.getByLabel('Until').inputValue()).toBe('2100-03-12');
-  expect(await asked.getByLabel('Time').inputValue()).toBe('18:00');
+  await expect.poll(() => asked.getByLabel('Until').inputValue()).toBe('2100-03-12');
+  await expect.poll(() => asked.getByLabel('Time').inputValue()).toBe('18:00');
   await look(page);
   await press(page, 'Show the code');
   const shown = dialog(page, 'Scan with “Spare phone”');
@@ -204,7 +204,7 @@ test('on a phone one table at a time, chosen at the foot; nothing scrolls sidewa
   await row(page, 'Stand phone 2')
     .getByText(/^14 waiting, oldest/)
     .waitFor();
-  expect(await page.getByRole('table').count()).toBe(1);
+  await expect.poll(() => page.getByRole('table').count()).toBe(1);
   await look(page);
   await page.getByRole('link', { name: 'Tokens' }).click();
   await row(page, 'Salesforce, nightly').getByText('by Tobias Reuter, 2 Feb 2027').waitFor();

@@ -77,7 +77,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   await press(page, 'Next question');
   await press(page, 'Next question');
   const text = page.getByRole('textbox', { name: 'Anything we should know?' });
-  expect(await text.inputValue()).toBe('ATEX for zone 1');
+  await expect.poll(() => text.inputValue()).toBe('ATEX for zone 1');
 
   // Without it nothing is sent; refused, it says why and stays.
   await text.fill('');

@@ -59,11 +59,11 @@ test('a quote takes two taps; what will be seen is what is sent, once it was hel
   await open();
   await choose(/A quote/);
   await checkAccessibility(page);
-  expect(await page.getByRole('radio', { name: /By e-mail/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /By e-mail/ }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: /By e-mail/ }).evaluate((one) => one === document.activeElement)).toBe(
     true,
   );
-  expect(await page.getByRole('switch', { name: 'No calls' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('switch', { name: 'No calls' }).isChecked()).toBe(true);
   expect(await willSee()).toEqual([
     'Wish',
     'A quote, by e-mail, no calls',

@@ -21,7 +21,7 @@ test('Escape empties a search, and leaves it once it is empty', async () => {
   await search.fill('ulm');
   await expect.poll(() => new URL(at.url()).search).toBe('?q=ulm');
   await search.press('Escape');
-  expect(await search.inputValue()).toBe('');
+  await expect.poll(() => search.inputValue()).toBe('');
   await expect.poll(() => new URL(at.url()).search).toBe('');
   expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);
   await search.press('Escape');

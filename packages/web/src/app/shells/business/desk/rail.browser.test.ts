@@ -13,13 +13,9 @@ describe('the project in the rail', () => {
     const at = await open(leadsPath);
     await rail(at).getByText('Hall 4, C21 · day 3 of 4').waitFor();
     const places = rail(at).getByRole('list', { name: 'Places of Nordhaus Expo 2027' });
-    expect(await places.getByRole('link').allInnerTexts()).toEqual([
-      'Leads\n2',
-      'Mixie points\n1',
-      'Surveys\n0',
-      'Business intelligence',
-      'Project details',
-    ]);
+    await expect
+      .poll(() => places.getByRole('link').allInnerTexts())
+      .toEqual(['Leads\n2', 'Mixie points\n1', 'Surveys\n0', 'Business intelligence', 'Project details']);
   });
 
   test('is changed for another one at the same place, the last ones first, and can be searched', async () => {
@@ -66,15 +62,12 @@ describe('the keys', () => {
     await at.keyboard.press('?');
     const list = at.getByRole('dialog', { name: 'Keys' });
     await list.getByRole('heading', { name: 'Everywhere' }).waitFor();
-    expect(await list.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      'Everywhere',
-      'Go to',
-      'Leads',
-      'The selected or open lead',
-    ]);
+    await expect
+      .poll(() => list.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(['Everywhere', 'Go to', 'Leads', 'The selected or open lead']);
     await checkAccessibility(at);
     await list.getByRole('searchbox', { name: 'Find a key' }).fill('search');
-    expect(await list.getByRole('term').allTextContents()).toEqual(['Search or jump', 'Search this list']);
+    await expect.poll(() => list.getByRole('term').allTextContents()).toEqual(['Search or jump', 'Search this list']);
     await at.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     await at.getByRole('link', { name: 'Help and shortcuts' }).click();
@@ -88,14 +81,14 @@ describe('the keys', () => {
     await at.getByRole('heading', { level: 1 }).click();
     await at.keyboard.press('?');
     await list.getByRole('heading', { name: 'This form' }).waitFor();
-    expect(await list.getByRole('term').last().textContent()).toBe('Save');
+    await expect.poll(() => list.getByRole('term').last().textContent()).toBe('Save');
     await at.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     await at.getByRole('link', { name: 'Team and devices', exact: true }).click();
     await at.getByRole('heading', { level: 1, name: 'Team and devices' }).waitFor();
     await at.keyboard.press('?');
     await list.getByRole('heading', { name: 'Everywhere' }).waitFor();
-    expect(await list.getByRole('heading', { level: 3 }).count()).toBe(2);
+    await expect.poll(() => list.getByRole('heading', { level: 3 }).count()).toBe(2);
   });
 
   test('that are single are not heard where a hand scanner types', async () => {
@@ -103,7 +96,7 @@ describe('the keys', () => {
     await at.keyboard.type('gp?');
     await at.keyboard.press('Control+k');
     await field(at).waitFor();
-    expect(await at.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => at.getByRole('dialog').count()).toBe(1);
     expect(pathOf(at)).toBe('/scanner');
   });
 
@@ -119,6 +112,6 @@ describe('the keys', () => {
     await at.keyboard.press('/');
     expect(await at.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(true);
     await at.keyboard.type('gm');
-    expect(await at.getByRole('searchbox').inputValue()).toBe('gm');
+    await expect.poll(() => at.getByRole('searchbox').inputValue()).toBe('gm');
   });
 });
