@@ -88,6 +88,16 @@ test('a statement that takes too long is stopped, and that is not the database b
   }
 });
 
+test('statements are not compiled, unless the URL says so', async () => {
+  const asked = connect(`${things.url}${things.url.includes('?') ? '&' : '?'}options=-c%20jit%3Don`, { poolSize: 1 });
+  try {
+    expect(await things.database.query(sql`show jit`)).toEqual([{ jit: 'off' }]);
+    expect(await asked.query(sql`show jit`)).toEqual([{ jit: 'on' }]);
+  } finally {
+    await asked.close();
+  }
+});
+
 test('closing waits for what is under way, and refuses what comes after', async () => {
   const one = connect(things.url, { poolSize: 1 });
   const running = one.transaction(async (tx) => {

@@ -47,6 +47,11 @@ const closeTimeoutMs = 5_000;
 const idleTimeoutMs = 300_000;
 /** A transaction that its process forgot must not hold locks and old row versions for ever. */
 const forgottenTransactionMs = 60_000;
+/**
+ * Compiling a statement takes longer than most of ours run: of a list that ends with its first page PostgreSQL estimates the whole.
+ * `options` in the URL take its place.
+ */
+const sessionOptions = '-c jit=off';
 /** How much of the pool is kept for statements outside of the transactions, which these may wait for. */
 const reservedPart = 1 / 4;
 
@@ -71,6 +76,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     application_name: applicationName,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: forgottenTransactionMs,
+    options: sessionOptions,
     keepAlive: true,
     pipeline: true,
     types: columnTypes as ClientConfig['types'],
