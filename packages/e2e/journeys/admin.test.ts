@@ -232,8 +232,8 @@ test('takes a report, with its progress, and shows what is wrong with the dates'
   await page.getByText(t('downloads:done')).waitFor();
   await checkScreen(page, 'admin-reports');
   const scans = page.getByRole('region', { name: t('admins:reports.name.scans') });
-  await scans.getByLabel(t('admins:reports.from')).fill('2026-02-02');
-  await scans.getByLabel(t('admins:reports.to')).fill('2026-02-01');
+  await scans.getByLabel(t('admins:reports.from'), { exact: true }).fill('2026-02-02');
+  await scans.getByLabel(t('admins:reports.to'), { exact: true }).fill('2026-02-01');
   await scans.getByText(t('admins:reports.backwards')).waitFor();
   await admin.close();
 });

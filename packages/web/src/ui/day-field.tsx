@@ -1,58 +1,87 @@
-import { type KeyboardEvent, useState } from 'react';
+import { Popover } from '@base-ui/react/popover';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../lib/dates.ts';
 import { formatDay } from '../lib/i18n/formats.ts';
 import { readDay } from '../lib/i18n/read-day.ts';
-import { TextField } from './text-field.tsx';
+import styles from './day-field.module.css';
+import { IconButton } from './icon-button.tsx';
+import { calendarIcon } from './icons.ts';
+import { WrittenField, type WrittenFieldProps } from './written-field.tsx';
 
-interface DayFieldProps {
-  readonly label: string;
-  /** YYYY-MM-DD, or nothing. */
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-  readonly className?: string | undefined;
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+interface DayFieldProps extends WrittenFieldProps {
+  /** The first day that can be chosen in the calendar; the form says what is wrong with another one. */
+  readonly firstDay?: string | undefined;
 }
 
-const written = (day: string): string => (day === '' ? '' : formatDay(`${day}T12:00:00Z`, 'UTC'));
+const written = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
+/** With a year of four digits: after two of them a day can be read as well, but of another century. */
+const isWhole = (text: string): boolean => /\d{4}$|^\d{4}-\d{2}-\d{2}$/.test(text.trim());
 
 /**
- * A day in the page's language: the browser's own field writes it in the browser's. Read when it is left or Enter is pressed, in
- * whatever way it is written; arrows go a day, with Page a week.
+ * A day, YYYY-MM-DD, written in the page's language in whatever way it is written there, or chosen in the calendar that Alt and the
+ * arrow down open. Arrows go a day, with Page a week.
  */
-export function DayField({ value, onChange, ...field }: DayFieldProps) {
+export function DayField({ firstDay, onKeyDown, ...field }: DayFieldProps) {
   const { t } = useTranslation('fields');
-  const [text, setText] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
-  const read = () => {
-    if (text === null) return;
-    const day = readDay(text);
-    setWrong(day === null);
-    if (day === null) return;
-    setText(null);
-    if (day !== value) onChange(day);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return read();
-    const step = steps[event.key];
-    const from = text === null ? value : (readDay(text) ?? value);
-    if (step === undefined || from === '') return;
-    event.preventDefault();
-    setText(null);
-    setWrong(false);
-    onChange(addDays(from, step));
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const input = () => frame.current?.querySelector('input') ?? null;
+  const choose = (day: string) => {
+    setOpen(false);
+    if (day !== field.value) field.onChange(day);
   };
   return (
-    <TextField
-      {...field}
-      size="work"
-      inputMode="numeric"
-      autoComplete="off"
-      value={text ?? written(value)}
-      error={isWrong ? t('dayUnknown', { example: written('2027-03-09') }) : undefined}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={read}
-      onKeyDown={press}
-    />
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <div ref={frame} className={styles['frame']}>
+        <WrittenField
+          inputMode="numeric"
+          {...field}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            if (!event.altKey || event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+          end={
+            <Popover.Trigger
+              render={
+                <IconButton
+                  icon={calendarIcon}
+                  label={t('calendar', { field: field.label })}
+                  size={field.size === 'work' ? 'work' : 'touch'}
+                />
+              }
+            />
+          }
+          writing={{
+            write: written,
+            read: readDay,
+            isWhole,
+            step: (day, key) => (steps[key] === undefined ? undefined : addDays(day, steps[key])),
+            fault: t('dayUnknown', { example: written('2027-03-09') }),
+          }}
+        />
+      </div>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles['place']}
+          anchor={() => input()?.parentElement ?? null}
+          side="bottom"
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+        >
+          <Popover.Popup className={styles['popup']} aria-label={field.label} initialFocus={false} finalFocus={input}>
+            <Suspense fallback={<div className={styles['waiting']} aria-busy="true" />}>
+              <Calendar day={field.value} firstDay={firstDay} onChoose={choose} />
+            </Suspense>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { Control, Path, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WhenAndWhere } from '../lib/exhibitions/when-and-where.ts';
 import { allCountries } from '../lib/i18n/countries.ts';
 import { FormCell } from './business/form-layout.tsx';
+import { DayInForm, TimeInForm } from './fields-in-form.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -12,8 +13,9 @@ export type BindField<Name extends string> = (
   name: Name,
 ) => UseFormRegisterReturn & { readonly error: string | undefined };
 
-interface WhenFieldsProps {
-  readonly bind: BindField<keyof WhenAndWhere>;
+interface WhenFieldsProps<Values extends WhenAndWhere> {
+  readonly control: Control<Values>;
+  readonly bind: BindField<'timeZone'>;
   /** The zone chosen so far; it is offered even where the browser does not know it. */
   readonly timeZone: string;
   readonly endHint?: string;
@@ -22,15 +24,16 @@ interface WhenFieldsProps {
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** First and last day with their hours, and the zone they are meant in. */
-export function WhenFields({ bind, timeZone, endHint }: WhenFieldsProps) {
+export function WhenFields<Values extends WhenAndWhere>({ control, bind, timeZone, endHint }: WhenFieldsProps<Values>) {
   const { t } = useTranslation('exhibitions');
+  const tied = (name: keyof WhenAndWhere) => ({ control, name: name as Path<Values>, size: 'work' as const });
   return (
     <>
       <FormCell span={2}>
-        <TextField size="work" type="date" label={t('form.startDate')} {...bind('startDate')} />
+        <DayInForm label={t('form.startDate')} {...tied('startDate')} />
       </FormCell>
       <FormCell span={2}>
-        <TextField size="work" type="time" label={t('form.startTime')} {...bind('startTime')} />
+        <TimeInForm label={t('form.startTime')} {...tied('startTime')} />
       </FormCell>
       <FormCell span={2}>
         <Select size="work" label={t('form.timeZone')} {...bind('timeZone')}>
@@ -42,16 +45,10 @@ export function WhenFields({ bind, timeZone, endHint }: WhenFieldsProps) {
         </Select>
       </FormCell>
       <FormCell span={2}>
-        <TextField
-          size="work"
-          type="date"
-          label={t('form.endDate')}
-          {...(endHint !== undefined && { hint: endHint })}
-          {...bind('endDate')}
-        />
+        <DayInForm label={t('form.endDate')} {...(endHint !== undefined && { hint: endHint })} {...tied('endDate')} />
       </FormCell>
       <FormCell span={2}>
-        <TextField size="work" type="time" label={t('form.endTime')} {...bind('endTime')} />
+        <TimeInForm label={t('form.endTime')} {...tied('endTime')} />
       </FormCell>
     </>
   );

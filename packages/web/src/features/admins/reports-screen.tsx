@@ -15,9 +15,9 @@ import { DownloadList } from '../../ui/business/download-list.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './reports-screen.module.css';
 
 /** The beginning of a day here; undefined of none. */
@@ -84,22 +84,15 @@ function ReportForm({ name }: { readonly name: AdminReportName }) {
       >
         <div className={styles['fields']}>
           {has('from') && (
-            <TextField
-              type="date"
-              size="work"
-              label={t('reports.from')}
-              value={values.from}
-              onChange={(event) => change('from')(event.target.value)}
-            />
+            <DayField size="work" label={t('reports.from')} value={values.from} onChange={change('from')} />
           )}
           {has('to') && (
-            <TextField
-              type="date"
+            <DayField
               size="work"
               label={t('reports.to')}
               value={values.to}
               error={isBackwards ? t('reports.backwards') : undefined}
-              onChange={(event) => change('to')(event.target.value)}
+              onChange={change('to')}
             />
           )}
           {has('tradeFairId') && <FairSelect value={values.tradeFairId} onChange={change('tradeFairId')} />}

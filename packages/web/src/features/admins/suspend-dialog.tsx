@@ -8,13 +8,13 @@ import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { archiveIcon, outIcon } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './suspend-dialog.module.css';
 import { useRefresh } from './use-restore.ts';
 
@@ -138,15 +138,14 @@ export function SuspendDialog({ targets, subject, onClose }: SuspendDialogProps)
             ]}
           />
           {until === 'day' && (
-            <TextField
-              type="date"
+            <DayField
               size="work"
               label={t('suspend.day')}
-              min={today()}
+              firstDay={today()}
               value={day}
               error={faults.day}
-              onChange={(event) => {
-                setDay(event.target.value);
+              onChange={(chosen) => {
+                setDay(chosen);
                 setFaults(({ day: _, ...others }) => others);
               }}
             />

@@ -62,7 +62,7 @@ export function ProjectFields({ form, parent }: ProjectFieldsProps) {
       </FormSection>
       <FormSection title={t('form.when')}>
         <FormGrid>
-          <WhenFields bind={bind} timeZone={timeZone} endHint={t('form.whenHint')} />
+          <WhenFields control={control} bind={bind} timeZone={timeZone} endHint={t('form.whenHint')} />
         </FormGrid>
       </FormSection>
       <FormSection title={t('form.where')}>

@@ -96,7 +96,7 @@ export function FairFields({ form, ownIdentifier, hasOrganizerChoice }: FairFiel
       </FormSection>
       <FormSection title={t('form.whenAndWhere')}>
         <FormGrid>
-          <WhenFields bind={bind} timeZone={timeZone} />
+          <WhenFields control={control} bind={bind} timeZone={timeZone} />
           <WhereFields bind={bind} span={3} />
         </FormGrid>
       </FormSection>

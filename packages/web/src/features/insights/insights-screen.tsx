@@ -120,16 +120,18 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
             }}
           />
           <DayField
+            size="work"
             label={t('period.from')}
             className={styles['day']}
             value={from ?? data?.period.from ?? ''}
-            onChange={(day) => show(between(day, to ?? data?.period.to ?? day, day))}
+            onChange={(day) => day !== '' && show(between(day, to ?? data?.period.to ?? day, day))}
           />
           <DayField
+            size="work"
             label={t('period.to')}
             className={styles['day']}
             value={to ?? data?.period.to ?? ''}
-            onChange={(day) => show(between(from ?? data?.period.from ?? day, day, day))}
+            onChange={(day) => day !== '' && show(between(from ?? data?.period.from ?? day, day, day))}
           />
           <p>{t('timesIn', { timeZone: data?.timeZone ?? timeZone })}</p>
         </div>

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromWallTime } from '../../lib/dates.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
+import { DayInForm } from '../../ui/fields-in-form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './managed-tokens.module.css';
 import { NameField } from './name-field.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -88,13 +88,12 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
           </option>
         ))}
       </Select>
-      <TextField
-        {...form.register('expiresAt')}
+      <DayInForm
+        control={form.control}
+        name="expiresAt"
         size="work"
-        type="date"
         label={t('new.expires')}
         hint={t('new.expiresHint')}
-        error={errors.expiresAt?.message}
       />
     </FormDialog>
   );

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs, fromWallTime, toWallTime } from '../../lib/dates.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
+import { DayInForm, TimeInForm } from '../../ui/fields-in-form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { DeviceCodeDialog } from './device-code-dialog.tsx';
 import styles from './managed-tokens.module.css';
 import { NameField } from './name-field.tsx';
@@ -112,15 +112,15 @@ function SetUpForm({ projects, onClose }: SetUpFormProps) {
         ))}
       </Select>
       <div className={styles['until']}>
-        <TextField
-          {...form.register('date')}
+        <DayInForm
+          control={form.control}
+          name="date"
           size="work"
-          type="date"
           label={t('setUp.day')}
           {...(project && { hint: t('setUp.timeHint', { zone: project.timeZone.replaceAll('_', ' ') }) })}
           error={dateFault}
         />
-        <TextField {...form.register('time')} size="work" type="time" label={t('setUp.time')} />
+        <TimeInForm control={form.control} name="time" size="work" label={t('setUp.time')} />
       </div>
     </FormDialog>
   );

@@ -2,10 +2,10 @@ import { priceTarget } from '@fairlead/contract/price-target';
 import { clearAllPriceCaches, clearPriceCache } from '@fairlead/contract/prices';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ProjectSelect } from './choices.tsx';
 import styles from './explanation.module.css';
 import { Explanation } from './explanation.tsx';
@@ -52,13 +52,7 @@ export function ExplanationPane({ question, onAsk }: ExplanationPaneProps) {
         />
       </div>
       {day !== null && (
-        <TextField
-          type="date"
-          size="work"
-          label={t('explain.dayLabel')}
-          value={day}
-          onChange={(event) => ask({ day: event.target.value })}
-        />
+        <DayField size="work" label={t('explain.dayLabel')} value={day} onChange={(chosen) => ask({ day: chosen })} />
       )}
       {project === null && <p className={styles['none']}>{t('explain.none')}</p>}
       {project !== null && day === '' && <p className={styles['none']}>{t('explain.noDay')}</p>}

@@ -8,6 +8,7 @@ import { formatNumber } from '../../lib/i18n/formats.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { FormCell, FormGrid } from '../../ui/business/form-layout.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { infoIcon } from '../../ui/icons.ts';
 import type { Choice } from '../../ui/search-select.tsx';
@@ -140,25 +141,23 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </FormCell>
         <FormCell span={3}>
-          <TextField
-            type="date"
+          <DayField
             size="work"
             label={t('grant.from')}
             hint={t('grant.fromHint')}
             value={typed.from}
             error={faults.validFrom}
-            onChange={(event) => type('validFrom', { from: event.target.value })}
+            onChange={(from) => type('validFrom', { from })}
           />
         </FormCell>
         <FormCell span={3}>
-          <TextField
-            type="date"
+          <DayField
             size="work"
             label={t('grant.until')}
             hint={t('grant.untilHint')}
             value={typed.until}
             error={faults.validUntil}
-            onChange={(event) => type('validUntil', { until: event.target.value })}
+            onChange={(until) => type('validUntil', { until })}
           />
         </FormCell>
       </FormGrid>

@@ -6,7 +6,9 @@ import { addDays, dayOf, fromWallTime, toWallTime } from '../../lib/dates.ts';
 import { findWrongField } from '../../lib/forms/telephone-plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import type { SeenBy } from './use-seen-by.ts';
 import type { ChosenWish } from './use-wish.ts';
@@ -85,16 +87,19 @@ export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
     <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
       {kind === 'MEETING' && (
         <div className={classNames(styles['pair'], styles['when'])}>
-          {(['date', 'time'] as const).map((part) => (
-            <TextField
-              key={part}
-              type={part}
-              label={t(part)}
-              value={meeting[part]}
-              error={isTried && meeting[part] === '' ? t('fault.missing') : undefined}
-              onChange={(event) => setMeeting({ ...meeting, [part]: event.target.value })}
-            />
-          ))}
+          <DayField
+            label={t('date')}
+            firstDay={dayOf(Date.now(), zone)}
+            value={meeting.date}
+            error={isTried && meeting.date === '' ? t('fault.missing') : undefined}
+            onChange={(date) => setMeeting({ ...meeting, date })}
+          />
+          <TimeField
+            label={t('time')}
+            value={meeting.time}
+            error={isTried && meeting.time === '' ? t('fault.missing') : undefined}
+            onChange={(time) => setMeeting({ ...meeting, time })}
+          />
         </div>
       )}
       <fieldset className={styles['options']}>

@@ -79,7 +79,7 @@ test('of a day, it asks for what was assigned then', async () => {
   await explanation(on).getByText('Not in the cache of this server.').waitFor();
   await explanation(on).getByRole('radio', { name: 'On a day' }).click();
   await explanation(on).getByText('Choose a day to see what was assigned then.').waitFor();
-  await explanation(on).getByLabel('Day').fill('2027-02-01');
+  await explanation(on).getByLabel('Day', { exact: true }).fill('2027-02-01');
   await explanation(on).getByText('since 12 Jan 2027').waitFor();
   expect(await explanation(on).getByText('Not in the cache of this server.').count()).toBe(0);
   await expect.poll(() => asked).toEqual([null, expect.stringMatching(/^2027-0[12]-\d\dT/)]);

@@ -101,6 +101,37 @@ test('a period is chosen in the address, and asked for by its days', async () =>
   await expect.poll(() => new URL(on.url()).search).toBe('');
 });
 
+test.each([
+  ['en', 'From', 'March 2027', 'Wednesday, 10 March 2027', '10 Mar 2027'],
+  ['de', 'Von', 'März 2027', 'Mittwoch, 10. März 2027', '10. März 2027'],
+  ['es', 'Desde', 'marzo de 2027', 'miércoles, 10 de marzo de 2027', '10 mar 2027'],
+])('a day is chosen by keyboard in the calendar, in %s', async (language, label, month, full, written) => {
+  const on = await open(1440, language);
+  const field = on.getByLabel(label, { exact: true });
+  await expect.poll(() => field.inputValue()).not.toBe('');
+  await field.press('Alt+ArrowDown');
+  const calendar = on.getByRole('dialog', { name: label });
+  await calendar.getByRole('grid', { name: month }).waitFor();
+  const focused = () => calendar.locator(':focus').getAttribute('aria-label');
+  await expect.poll(focused).toContain('9');
+  await on.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe(full);
+  await checkLook(on, `calendar-${language}`);
+  await on.keyboard.press('Enter');
+  await calendar.waitFor({ state: 'detached' });
+  await expect.poll(() => asked.at(-1)).toBe('?from=2027-03-10&to=2027-03-11');
+  await expect.poll(() => field.inputValue()).toBe(written);
+  // Escape leaves the day as it is, and leads back into the field.
+  await field.press('Alt+ArrowDown');
+  await calendar.waitFor();
+  await on.keyboard.press('PageDown');
+  await calendar.getByRole('grid', { name: month }).waitFor({ state: 'detached' });
+  await on.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field.inputValue()).toBe(written);
+});
+
 test('what the stand cost says what a lead cost', async () => {
   const on = await open();
   const cost = on.getByRole('region', { name: 'What a lead cost' });

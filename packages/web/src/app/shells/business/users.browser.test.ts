@@ -127,7 +127,7 @@ test('a new token is made with its scope, and its secret goes only when it is co
   await asked.getByText('Choose the project that it captures for.').waitFor();
   await look(page);
   await asked.getByRole('radio', { name: /^read leads and reports/i }).check();
-  await asked.getByLabel('Last day').fill('2100-12-31');
+  await asked.getByLabel('Last day', { exact: true }).fill('2100-12-31');
   await press(page, 'Make token');
   const shown = dialog(page, 'Copy the token now');
   await shown.getByText(secret).waitFor();
@@ -178,7 +178,7 @@ test('a device is set up by a code that ends with its fair, and the dialog says 
   const asked = dialog(page, 'Set up a device');
   await asked.getByLabel('Name').fill('Spare phone');
   // The end of the fair, in its own zone.
-  await expect.poll(() => asked.getByLabel('Until').inputValue()).toBe('2100-03-12');
+  await expect.poll(() => asked.getByLabel('Until', { exact: true }).inputValue()).toBe('12 Mar 2100');
   await expect.poll(() => asked.getByLabel('Time').inputValue()).toBe('18:00');
   await look(page);
   await press(page, 'Show the code');

@@ -127,7 +127,7 @@ test('without a connection it waits, also through a reload, and is sent when the
   visitorApi.isUnreachable = true;
   await watched.page.context().setOffline(true);
   await choose(/A meeting/);
-  await sheet().getByLabel('Day').fill('2027-03-12');
+  await sheet().getByLabel('Day', { exact: true }).fill('2027-03-12');
   await sheet().getByLabel('Time').fill('15:30');
   expect((await willSee())[1]).toMatch(/^A meeting, .*15:30, by e-mail, no calls$/);
   await press('Ask for a meeting');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../lib/dates.ts';
 import { FormDialog } from '../../../ui/business/form-dialog.tsx';
 import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { seenDays } from '../url/lead-query.ts';
 
 interface DaysDialogProps {
@@ -48,13 +48,12 @@ export function DaysDialog({ isOpen, seen, timeZone, onChoose, onClose }: DaysDi
       <FormGrid>
         {(['from', 'to'] as const).map((edge) => (
           <FormCell key={edge} span={3}>
-            <TextField
+            <DayField
               size="work"
-              type="date"
               label={t(`filter.${edge}`)}
               value={days[edge]}
               error={edge === 'to' ? fault : undefined}
-              onChange={(event) => setDays({ ...days, [edge]: event.target.value })}
+              onChange={(day) => setDays({ ...days, [edge]: day })}
             />
           </FormCell>
         ))}

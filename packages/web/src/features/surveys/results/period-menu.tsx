@@ -5,10 +5,10 @@ import { formatDay, formatDayRange } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { calendarIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { allDays, type Days, dayBefore } from './period.ts';
 
 interface PeriodMenuProps {
@@ -78,13 +78,12 @@ export function PeriodMenu({ days, timeZone, onChoose }: PeriodMenuProps) {
           <FormGrid>
             {(['from', 'to'] as const).map((edge) => (
               <FormCell key={edge} span={3}>
-                <TextField
+                <DayField
                   size="work"
-                  type="date"
                   label={t(`period.${edge}`)}
                   value={chosen[edge]}
                   error={edge === 'to' && isTurned ? t('period.turned') : undefined}
-                  onChange={(event) => setChosen({ ...chosen, [edge]: event.target.value })}
+                  onChange={(day) => setChosen({ ...chosen, [edge]: day })}
                 />
               </FormCell>
             ))}
