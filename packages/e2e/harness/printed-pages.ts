@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { scanGrayBuffer } from '@undecaf/zbar-wasm';
 import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { textsOfPages } from './printed-text.ts';
@@ -11,11 +12,15 @@ import { textsOfPages } from './printed-text.ts';
 const pointsPerInch = 72;
 const pointsPerMillimetre = pointsPerInch / 25.4;
 
-/** A page as a printer puts it on paper: its size in millimetres, its text, and its pixels, in greys. */
+/**
+ * A page as a printer puts it on paper: its size in millimetres, its text, and its pixels, in greys; and as a reader sees it that has
+ * a red light and no other, as many hand scanners do.
+ */
 export interface PrintedPage {
   readonly size: { readonly width: number; readonly height: number };
   readonly text: string;
   readonly picture: Grey;
+  readonly inRedLight: Grey;
 }
 
 interface Grey {
@@ -33,6 +38,14 @@ async function grey(picture: Sharp): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
+/** What a simple hand scanner sees, which has a red light and no other: dark is what sends back less than half of it. */
+export async function inRedLight(picture: Sharp): Promise<Grey> {
+  const red = picture.flatten({ background: '#fff' }).extractChannel('red');
+  const { data, info } = await red.raw().toBuffer({ resolveWithObject: true });
+  const dark = Buffer.from(data.map((brightness) => (brightness < 128 ? 0 : 255)));
+  return { data: dark, width: info.width, height: info.height };
+}
+
 const of = ({ data, width, height }: Grey) => sharp(data, { raw: { width, height, channels: 1 } });
 
 /** The pages of a PDF at so many dots per inch. */
@@ -45,10 +58,12 @@ export async function printPages(pdf: Buffer, dotsPerInch: number): Promise<Prin
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const { width, height, data } = await page.render({ scale: dotsPerInch / pointsPerInch, render: 'bitmap' });
+      const drawn = () => sharp(data, { raw: { width, height, channels: 4 } });
       pages.push({
         size: { width: originalWidth / pointsPerMillimetre, height: originalHeight / pointsPerMillimetre },
         text: texts[pages.length] ?? '',
-        picture: await grey(sharp(data, { raw: { width, height, channels: 4 } })),
+        picture: await grey(drawn()),
+        inRedLight: await inRedLight(drawn()),
       });
     }
     document.destroy();
@@ -91,6 +106,12 @@ export async function fromAfar({ width, ...picture }: Grey, share: number, blur:
       .resize({ width: Math.round(width * share) })
       .blur(blur),
   );
+}
+
+/** The texts of all QR codes that zbar finds, which has nothing in common with the reader of the product. */
+export async function readCodesByZbar({ data, width, height }: Grey): Promise<string[]> {
+  const found = await scanGrayBuffer(new Uint8Array(data).buffer, width, height);
+  return found.filter(({ typeName }) => typeName === 'ZBAR_QRCODE').map((symbol) => symbol.decode());
 }
 
 let isPrepared = false;

@@ -196,7 +196,7 @@ async function openAll(page: Page, host: Host, contents: Readonly<Record<string,
   for (const [route, content] of Object.entries(contents)) {
     await page.goto(server.url(host, pathOf(route)));
     const shown = await vi
-      .waitFor(async () => expect(await readScreen(page)).toContain(content(world)), { timeout: 15_000 })
+      .waitFor(async () => expect(await readScreen(page)).toContain(content(world)), { timeout: 60_000 })
       .then(() => true)
       .catch(() => false);
     if (!shown) missing.push(`${route}: no “${content(world)}” in ${(await readScreen(page)).slice(0, 200)}`);

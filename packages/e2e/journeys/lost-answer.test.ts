@@ -83,7 +83,7 @@ test('a lost answer: the scan waits, survives a reload, is sent again and stays 
   const before = proxy.lost();
   await page.reload();
   await waiting.getByText(t('scans:unsent.waiting')).waitFor();
-  await expect.poll(() => proxy.lost(), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => proxy.lost()).toBeGreaterThan(before);
   proxy.loseNothing();
   await waiting.waitFor({ state: 'detached', timeout: 60_000 });
   await page.getByRole('link', { name: kessler.title }).waitFor();

@@ -50,7 +50,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await page.waitForURL('**/mixie-points');
   await page.goto(server.url('app', `/scan/${beacons[0]?.code}/add`));
   await button(page, t('scans:printed.save')).click();
-  await expect.poll(async () => (await leads()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await leads()).length).toBe(1);
 
   await page.goto(server.url('app', '/profile'));
   await field(page, t('visitors:profile.profession')).selectOption('214');

@@ -77,7 +77,7 @@ test('a visitor asks for a quote in two taps; the stand sees it at once, in the 
   await checkScreen(page, 'visitor-what-next-said');
 
   // At the laptop nobody has done anything.
-  await sign(desk, 'QUOTE').waitFor({ timeout: 20_000 });
+  await sign(desk, 'QUOTE').waitFor();
   await button(desk, t('leads:filter.label')).click();
   await desk.getByRole('menuitem', { name: t('leads:filter.wish') }).click();
   await desk.getByRole('menuitemcheckbox', { name: t('wishes:kind.QUOTE') }).click();
@@ -94,7 +94,7 @@ test('a visitor asks for a quote in two taps; the stand sees it at once, in the 
 
   await button(section(page), wording('wishes:change')).click();
   await choose(page, 'LOOKING');
-  await pane.locator('dl').getByText(t('wishes:kind.LOOKING'), { exact: true }).waitFor({ timeout: 20_000 });
+  await pane.locator('dl').getByText(t('wishes:kind.LOOKING'), { exact: true }).waitFor();
   await pane.getByText(t('leads:score.WISH')).waitFor({ state: 'detached' });
   for (const each of [watched, centre]) await each.close();
 });

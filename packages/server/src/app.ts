@@ -27,6 +27,7 @@ import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
 import { createRoleOfRequest } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
+import { allowPages } from './platform/http/other-origins.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders, contentSecurityPolicy, type OtherOrigins } from './platform/http/security-headers.ts';
@@ -67,8 +68,9 @@ export interface App
 }
 
 /** Where the pages of all three hosts may go beside them. */
-const otherOrigins = ({ urls, s3 }: Dependencies['config'], pool: Identity | null): OtherOrigins => ({
+const otherOrigins = ({ urls, apiHost, s3 }: Dependencies['config'], pool: Identity | null): OtherOrigins => ({
   signIn: pool?.origins ?? [urls.app],
+  api: apiHost === undefined ? [] : [apiHost],
   files: fileOrigins(s3),
 });
 
@@ -94,6 +96,7 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
   logRequests(http);
   measureRequests(http);
   addSecurityHeaders(http, isHttps, otherOrigins(config, pool));
+  if (config.apiHost !== undefined) allowPages(http, Object.values(config.urls));
   handleErrors(http, webDirectory !== null);
   return http;
 }

@@ -52,6 +52,7 @@ test('an empty variable is one that is not set', () => {
 test('the addresses follow the port, and lose what is after the host', () => {
   expect(readConfig({ PORT: '8080' }).urls.app).toBe('http://app.localhost:8080');
   expect(readConfig({ PUBLIC_URL_APP: 'https://go.example/' }).urls.app).toBe('https://go.example');
+  expect(readConfig({ API_HOST: 'https://api.example//' }).apiHost).toBe('https://api.example');
 });
 
 test.each([

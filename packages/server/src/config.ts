@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AnalyticsConfig, analyticsConfig } from './analytics-config.ts';
 import { type FlagsConfig, flagsConfig } from './flags-config.ts';
-import { isLocalName, type TrustedProxies, trustedProxies } from './network-config.ts';
+import { httpUrl, isLocalName, type TrustedProxies, trustedProxies, urlWithoutSlashes } from './network-config.ts';
 import { cookieStorage, type oidcProvider, oidcProviders } from './oidc-config.ts';
 import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
 import { type Seller, sellerConfig, sellerFaults, sellerSchemas, taxRate } from './seller-config.ts';
@@ -17,15 +17,6 @@ import { type TracingConfig, tracingConfig } from './tracing-config.ts';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
 
-/** Scheme and host alone: the paths below are ours. */
-const hostUrl = z
-  .string()
-  .refine(
-    (value) => new URL(value).href === `${new URL(value).origin}/`,
-    'must be scheme and host, as https://app.example',
-  )
-  .transform((value) => new URL(value).origin);
-const httpUrl = z.url({ protocol: /^https?$/ }).pipe(hostUrl);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -45,6 +36,7 @@ const variables = z.object({
   PUBLIC_URL_ADMIN: optional(httpUrl),
   PUBLIC_URL_BUSINESS: optional(httpUrl),
   PUBLIC_URL_APP: optional(httpUrl),
+  API_HOST: optional(httpUrl),
   SECRETS_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters (32 bytes)')),
   CONFIRMATION: withDefault(z.enum(['automatic', 'code', 'link']), 'automatic'),
   MFA: optional(z.enum(['off', 'optional', 'required'])),
@@ -59,7 +51,7 @@ const variables = z.object({
   COGNITO_CLIENT_ID: optional(z.string().regex(/^\w+$/)),
   COGNITO_DOMAIN: optional(httpUrl),
   COGNITO_AUTH_FLOW: withDefault(z.enum(['USER_SRP_AUTH', 'CUSTOM_AUTH']), 'USER_SRP_AUTH'),
-  COGNITO_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
+  COGNITO_ENDPOINT: optional(urlWithoutSlashes),
   COGNITO_ADMIN_ACCESS_KEY_ID: optional(z.string().regex(/^\w{16,128}$/)),
   COGNITO_ADMIN_SECRET_ACCESS_KEY: optional(z.string().min(1).max(200)),
   COGNITO_PROVIDERS: withDefault(
@@ -106,7 +98,7 @@ const variables = z.object({
   FLAGS_WISHES: optional(flag),
   FLAGS_ANALYTICS: optional(flag),
   FLAGS_FILE: optional(z.string().transform((path) => resolve(path))),
-  FLAGS_SERVICE_URL: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
+  FLAGS_SERVICE_URL: optional(urlWithoutSlashes),
   FLAGS_SERVICE_KEY: optional(z.string().min(1).max(1_000)),
   SUPPORT_EMAIL: optional(z.email()),
   ANALYTICS_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -150,6 +142,8 @@ export interface Config {
   readonly databaseReadUrl: string | undefined;
   /** Of the three hosts; the host decides the role. */
   readonly urls: PublicUrls;
+  /** Where pages call the API; undefined: at their own host. */
+  readonly apiHost: string | undefined;
   /** 32 bytes as hex; undefined: made once and kept in the data folder. */
   readonly secretsKey: string | undefined;
   readonly confirmation: 'automatic' | 'code' | 'link';
@@ -253,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: v.DATABASE_URL,
     databaseReadUrl: v.DATABASE_READ_URL,
     urls,
+    apiHost: v.API_HOST,
     secretsKey: v.SECRETS_KEY,
     confirmation: v.CONFIRMATION,
     mfa: v.MFA ?? 'optional',

@@ -1,6 +1,17 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/** A URL that ours are put behind: slashes at its end are removed. */
+export const urlWithoutSlashes = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** Scheme and host alone: the paths below are ours. */
+export const httpUrl = urlWithoutSlashes
+  .refine(
+    (value) => new URL(value).href === `${new URL(value).origin}/`,
+    'must be scheme and host, as https://app.example',
+  )
+  .transform((value) => new URL(value).origin);
+
 /** A name that only this machine answers to. Any other name can be made to lead here by whoever owns it. */
 export const isLocalName = (name: string): boolean =>
   /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(name.toLowerCase());

@@ -51,6 +51,7 @@ function configFor(host: string): Config {
       business: `http://business.localhost:${port}`,
       app: `http://app.localhost:${port}`,
     },
+    apiHost: null,
     identity: {
       region: 'eu-west-1',
       userPoolId: 'eu-west-1_Frame1234',

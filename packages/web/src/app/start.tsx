@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
+import { setApiHost } from '../lib/client/request.ts';
 import { chooseToken } from '../lib/client/token.ts';
 import { type Config, type HostRole, isFormalHost, loadConfig } from '../lib/config/config.ts';
 import { currentLanguage } from '../lib/i18n/language.ts';
@@ -32,6 +33,7 @@ async function leaveSuspended(identity: Identity, suspension: SuspensionNotice):
 
 /** Joins the client to the session, the language, the messages and the router. */
 function connectClient(config: Config): void {
+  setApiHost(config.apiHost);
   const identity = createIdentity(config.identity);
   configureIdentity(identity);
   onIdentityEvent((event) => {

@@ -179,7 +179,7 @@ describe('the daily mail about new leads', () => {
     await app.database.execute(sql`update jobs set run_at = now() where kind = 'lead-digests'`);
     await app.database.execute(sql`select pg_notify('jobs', '')`);
     await expect
-      .poll(async () => (await mailsTo(app, stand.owner.email)).map(({ subject }) => subject), { timeout: 20_000 })
+      .poll(async () => (await mailsTo(app, stand.owner.email)).map(({ subject }) => subject))
       .toContain('New leads: 1');
     app.setNow(null);
   });

@@ -100,9 +100,7 @@ describe('a file that is made to take the process down', () => {
       expect(new Set(messages).size).toBe(3);
       // The import is over a moment before its job is.
       await expect
-        .poll(() => app.database.query(sql`select state, failures from jobs where id = ${done.id}`), {
-          timeout: 10_000,
-        })
+        .poll(() => app.database.query(sql`select state, failures from jobs where id = ${done.id}`))
         .toEqual([{ state: 'DONE', failures: 0 }]);
       expect((await importFile(app, by, sheetOf(exhibitorHeadings, row), { dryRun: true })).counts.OK).toBe(1);
     },

@@ -36,7 +36,7 @@ const shown = (items: readonly { row: number; result: string; reasons: readonly 
 
 /** Whoever was invited follows the mail, chooses a password and is signed in. */
 async function accept(email: string): Promise<string> {
-  await expect.poll(() => mailsTo(app, email), { timeout: 40_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(app, email)).toHaveLength(1);
   const [mail] = await mailsTo(app, email);
   const ClientId = app.provider.clientId;
   const AuthParameters = { USERNAME: email, PASSWORD: mail?.code };
@@ -77,7 +77,7 @@ describe('an import of exhibitors', () => {
     const projects = (await app.call('GET', '/exhibition?kind=PROJECT', { as: token })).json().items;
     expect(projects).toMatchObject([{ name: by.fair.name, parentId: by.fair.id, stand: 'Hall 4, C21' }]);
     await expect
-      .poll(async () => (await readImport(app, by, done.id)).invitations, { timeout: 40_000 })
+      .poll(async () => (await readImport(app, by, done.id)).invitations)
       .toEqual({ waiting: 0, sent: 2, failed: 0 });
   });
 
@@ -103,7 +103,7 @@ describe('an import of exhibitors', () => {
     const email = someEmail();
     const file = sheetOf(exhibitorHeadings, row(email));
     await importFile(app, by, file);
-    await expect.poll(() => mailsTo(app, email), { timeout: 40_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo(app, email)).toHaveLength(1);
     const before = await participants(by);
     const again = await importFile(app, by, file);
     expect(again.counts).toEqual({ OK: 0, DUPLICATE: 1, MISSING: 0, UNARCHIVED: 0 });
@@ -112,7 +112,7 @@ describe('an import of exhibitors', () => {
     // A third one that has something to send shows that the sender had its turn.
     const other = someEmail();
     await importFile(app, by, sheetOf(exhibitorHeadings, row(other, 'Volvik')));
-    await expect.poll(() => mailsTo(app, other), { timeout: 40_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo(app, other)).toHaveLength(1);
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
@@ -227,7 +227,7 @@ describe('an import of exhibitors', () => {
     const done = await importFile(app, by, sheetOf(exhibitorHeadings, row(squatter.email)));
     expect(done.counts.OK).toBe(1);
     await expect
-      .poll(async () => (await readImport(app, by, done.id)).invitations, { timeout: 40_000 })
+      .poll(async () => (await readImport(app, by, done.id)).invitations)
       .toEqual({ waiting: 0, sent: 1, failed: 0 });
     const [participant] = await participants(by);
     expect(participant?.exhibitor.id).not.toBe(squatter.exhibitor.id);
@@ -248,7 +248,7 @@ describe('an import of exhibitors', () => {
     expect((await readImport(app, by, first.id)).invitations).toEqual({ waiting: 0, sent: 0, failed: 1 });
     const again = await importFile(app, by, file);
     await expect
-      .poll(async () => (await readImport(app, by, again.id)).invitations, { timeout: 40_000 })
+      .poll(async () => (await readImport(app, by, again.id)).invitations)
       .toEqual({ waiting: 0, sent: 1, failed: 0 });
   });
 
@@ -283,7 +283,7 @@ describe('an import of exhibitors', () => {
     await app.database.execute(sql`update exhibitor_invitations set state = 'WAITING' where email = ${email}`);
     await importFile(app, by, sheetOf(exhibitorHeadings, row(someEmail(), 'Volvik')));
     await expect
-      .poll(async () => (await participants(by)).map(({ exhibitor }) => exhibitor.id), { timeout: 40_000 })
+      .poll(async () => (await participants(by)).map(({ exhibitor }) => exhibitor.id))
       .toContain(own.exhibitor.id);
   });
 });

@@ -72,7 +72,7 @@ beforeEach(async () => {
 const priceAt = async (server: TestApp, projectId = stand.project.id): Promise<Price> =>
   (await server.call('GET', `/project/${projectId}/lead/pricePerLead`, { as: stand.owner.token })).json();
 const amountAt = async (server: TestApp): Promise<number> => (await priceAt(server)).amount;
-const soon = { timeout: 1_000, interval: 20 };
+const soon = { interval: 20 };
 
 /** Resolves when all servers have heard of all that was changed until now: messages come in the order of the commits. */
 async function allHeard(): Promise<void> {

@@ -16,7 +16,7 @@ export function clientConfigRoute(
     flags: () => Promise<Readonly<Record<string, boolean>>>;
   },
 ): void {
-  const { urls, analytics, cookieStorage, supportEmail, seller } = options.config;
+  const { urls, apiHost, analytics, cookieStorage, supportEmail, seller } = options.config;
   const urlOf = {
     ADMIN: urls.admin,
     EXHIBITOR: urls.business,
@@ -30,6 +30,7 @@ export function clientConfigRoute(
     return {
       role,
       hosts: urls,
+      apiHost: apiHost ?? null,
       tokenIssuer: options.tokenIssuer,
       identity: {
         ...options.identity.configFor(role === null ? urls.app : urlOf[role]),

@@ -5,9 +5,13 @@ import type { FastifyInstance } from 'fastify';
 export interface OtherOrigins {
   /** Where the pages of all three hosts sign in and exchange codes for tokens. */
   readonly signIn: readonly string[];
+  /** Where the API is, if not at the page's own host. */
+  readonly api: readonly string[];
   /** Where files are kept. */
   readonly files: readonly string[];
 }
+
+export const noOthers: OtherOrigins = { signIn: [], api: [], files: [] };
 
 const listed = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
 
@@ -22,7 +26,7 @@ const sums = (texts: readonly string[]): string =>
 
 /** WebAssembly is the QR decoder; blob: is a downloaded report or a picture just chosen; data: covers small inlined pictures. */
 export const contentSecurityPolicy = (
-  { signIn, files }: OtherOrigins,
+  { signIn, api, files }: OtherOrigins,
   { styles, scripts }: InPage = { styles: [], scripts: [] },
 ): string =>
   [
@@ -32,7 +36,7 @@ export const contentSecurityPolicy = (
     `img-src 'self' blob: data:${listed(files)}`,
     `media-src 'self' blob:${listed(files)}`,
     "worker-src 'self'",
-    `connect-src 'self'${listed(signIn)}${listed(files)}`,
+    `connect-src 'self'${listed(api)}${listed(signIn)}${listed(files)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -42,7 +46,7 @@ export const contentSecurityPolicy = (
 /** Set on every answer, whatever it is. */
 export const securityHeaders = (
   isHttps: boolean,
-  others: OtherOrigins = { signIn: [], files: [] },
+  others: OtherOrigins = noOthers,
 ): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(others),
   'x-content-type-options': 'nosniff',

@@ -68,10 +68,10 @@ describe('an upload URL of the server itself', () => {
     const sending = request(files.at(await upload(key)), { method: 'PUT', headers: { 'content-length': 4000 } });
     const failed = new Promise((done) => sending.once('error', done));
     sending.write(png);
-    await expect.poll(async () => (await files.held()).length, { timeout: 20_000 }).toBe(before.length + 1);
+    await expect.poll(async () => (await files.held()).length).toBe(before.length + 1);
     sending.destroy();
     await failed;
-    await expect.poll(() => files.held(), { timeout: 20_000 }).toEqual(before);
+    await expect.poll(() => files.held()).toEqual(before);
     expect(await storage.size(key)).toBeNull();
   });
 

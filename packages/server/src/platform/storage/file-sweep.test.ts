@@ -17,7 +17,7 @@ test('the worker deletes files that nobody needs, more than go at once, and keep
   await app.database.execute(sql`update jobs set run_at = now() where kind = 'file-sweep'`);
   await app.database.execute(sql`select pg_notify('jobs', '')`);
   const left = () => app.database.query(sql`select key from stored_files`);
-  await expect.poll(left, { timeout: 20_000 }).toEqual([{ key: kept }]);
+  await expect.poll(left).toEqual([{ key: kept }]);
   expect(await app.storage.size(kept)).toBe(4);
   const jobs = () => app.database.query(sql`select state from jobs where kind = 'file-sweep' and run_at > now()`);
   await expect.poll(jobs).toEqual([{ state: 'WAITING' }]);

@@ -50,11 +50,11 @@ test('an upload on its way for longer than the sweep remembers it is refused, an
   const { upload } = await open(files);
   const sending = request(files.at(upload.url), { method: 'PUT', headers: { 'content-length': content.length } });
   sending.write(content.subarray(0, 1000));
-  await expect.poll(async () => (await files.held()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await files.held()).length).toBe(1);
   files.app.setNow(minutes(119));
   sending.end(content.subarray(1000));
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
   expect(await json(answer)).toMatchObject({ code: 'ADDRESS_EXPIRED' });
-  await expect.poll(() => files.held(), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => files.held()).toEqual([]);
   await files.close();
 });

@@ -20,12 +20,14 @@ interface CompanyScreenProps {
   readonly logo: ReactNode;
   /** Which mails the person receives; also another part. */
   readonly mails: ReactNode;
+  /** The other settings of the same person, if there are any. */
+  readonly tabs: ReactNode;
   /** Whether their use may be counted; null where nothing is. */
   readonly counting: ReactNode;
 }
 
 /** The company as others see it, its logo, and how this browser looks and speaks. */
-export function CompanyScreen({ exhibitor, logo, mails, counting }: CompanyScreenProps) {
+export function CompanyScreen({ exhibitor, logo, mails, tabs, counting }: CompanyScreenProps) {
   const { t } = useTranslation('exhibitors');
   const saved = () => showToast(t('company.saved'), { severity: 'success' });
   const { form, failure, submit, fieldOf, discard } = useCompanyForm(exhibitor, saved);
@@ -59,6 +61,7 @@ export function CompanyScreen({ exhibitor, logo, mails, counting }: CompanyScree
           </>
         }
       />
+      {tabs}
       <PageBody>
         <FormAlert
           size="work"

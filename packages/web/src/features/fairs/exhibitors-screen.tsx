@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -18,8 +19,9 @@ import { FiguresView } from './figures-view.tsx';
 import { InvitationsView } from './invitations-view.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ParticipantsView } from './participants-view.tsx';
+import { PointsView } from './points-view.tsx';
 
-const views = ['exhibitors', 'candidates', 'invitations', 'figures'] as const satisfies readonly FairTab[];
+const views = ['exhibitors', 'candidates', 'invitations', 'points', 'figures'] as const satisfies readonly FairTab[];
 
 interface ExhibitorsScreenProps {
   readonly fair: Exhibition;
@@ -34,7 +36,9 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
   const [search, setSearch] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const view = views.find((one) => one === search.get('view')) ?? 'exhibitors';
+  const isOrganizers = useHostRole() === 'EXHIBITOR';
+  const mayShow = (one: FairTab): boolean => one !== 'points' || isOrganizers;
+  const view = views.find((one) => one === search.get('view') && mayShow(one)) ?? 'exhibitors';
   const q = search.get('q') ?? '';
   const change = (name: string, value: string) =>
     setSearch(
@@ -56,7 +60,7 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
     }
   };
   const state = fairState(t, fair, now);
-  const isSearchable = view === 'exhibitors' || view === 'candidates';
+  const searched = view === 'exhibitors' ? 'participants' : view === 'candidates' || view === 'points' ? view : null;
   return (
     <>
       <PageHeader
@@ -65,9 +69,9 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
         parent={{ to: '/trade-fairs', label: t('title') }}
         beside={<State tone={state.tone}>{state.label}</State>}
         tools={
-          isSearchable && (
+          searched !== null && (
             <SearchField
-              label={view === 'exhibitors' ? t('participants.search') : t('candidates.search')}
+              label={t(`${searched}.search`)}
               clearLabel={t('clearSearch')}
               value={q}
               onChange={(text) => change('q', text)}
@@ -100,6 +104,7 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
         )}
         {view === 'candidates' && <CandidatesView fair={fair} q={q} />}
         {view === 'invitations' && <InvitationsView fair={fair} />}
+        {view === 'points' && <PointsView fair={fair} q={q} />}
         {view === 'figures' && <FiguresView fair={fair} />}
       </PageBody>
       <InviteDialog fair={fair} isOpen={isInviting} onClose={() => setInviting(false)} />

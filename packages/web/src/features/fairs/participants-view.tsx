@@ -80,11 +80,11 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       hide: 'phone',
       cell: (row) => formatNumber(row.beacons),
     },
-    { key: 'scans', label: t('column.scans'), width: '104px', align: 'end', cell: (row) => count(row.scans) },
+    { key: 'scans', label: t('column.scans'), width: '124px', align: 'end', cell: (row) => count(row.scans) },
     {
       key: 'leads',
       label: t('column.leads'),
-      width: '104px',
+      width: '124px',
       align: 'end',
       cell: (row) => count(row.leads),
     },

@@ -16,13 +16,15 @@ export function Funnel({ funnel }: { readonly funnel: BiReport['funnel'] }) {
   const { views, scans, visitors, leads, unlocked } = funnel;
   const share = (part: number, whole: number, key: 'ofViews' | 'ofVisitors' | 'ofLeads') =>
     whole === 0 ? '' : t(`funnel.${key}`, { share: formatShare(part / whole) });
+  // Whoever the team captured has scanned nothing: then leads are no part of the visitors.
+  const ofVisitors = leads > visitors ? t('funnel.withCaptured') : share(leads, visitors, 'ofVisitors');
   const each =
     visitors === 0 ? '' : t('funnel.each', { scans: formatNumber(Math.round((scans / visitors) * 10) / 10) });
   const steps = [
     { key: 'views', value: views, note: '' },
     { key: 'scans', value: scans, note: share(scans, views, 'ofViews') },
     { key: 'visitors', value: visitors, note: each },
-    { key: 'leads', value: leads, note: share(leads, visitors, 'ofVisitors') },
+    { key: 'leads', value: leads, note: ofVisitors },
     { key: 'unlocked', value: unlocked, note: share(unlocked, leads, 'ofLeads') },
   ] as const;
   const picture = useMemo(

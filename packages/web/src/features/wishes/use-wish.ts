@@ -47,15 +47,18 @@ export function useWish(exhibitorId: string) {
     wish,
     state: isListNewer ? ('SENT' as const) : kept.state,
     reason: kept?.reason ?? null,
-    /** Says it; null takes back what was said. Returns what undoes it: while it is held nothing has left the device. */
-    say: (chosen: ChosenWish | null, telephone: KeptWish['telephone']): (() => void) => {
+    /**
+     * Says it; null takes back what was said. Rejects if this device cannot store it. Returns what undoes it: while it is held nothing
+     * has left the device.
+     */
+    say: async (chosen: ChosenWish | null, telephone: KeptWish['telephone']): Promise<() => Promise<void>> => {
+      if (outbox === null) throw new Error('Nobody is signed in');
       const said = make(chosen, telephone);
-      const held = outbox?.hold(said).catch(() => undefined);
+      await outbox.hold(said);
       return async () => {
-        await held;
-        if ((await outbox?.undo(said.id)) !== false) return;
+        if ((await outbox.undo(said.id)) !== false) return;
         // It has left: then what was there before is said again.
-        await outbox?.send(make(wish, null));
+        await outbox.send(make(wish, null));
       };
     },
     tryAgain: () => {

@@ -38,6 +38,7 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
   const { t } = useTranslation('wishes');
   const { exhibitor, tradeFair, surveyId } = scan;
   const [isOpen, setOpen] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const { isLoading, wish, state, reason, say, tryAgain } = useWish(exhibitor.id);
   const seenBy = useSeenBy(exhibitor.id);
   const wishText = useWishText();
@@ -48,13 +49,22 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
   if (isLoading || !seenBy.isShared || !isOffered) return null;
   const timeZone = tradeFair?.timeZone;
 
-  const onSay = (chosen: ChosenWish | null, telephone: KeptWish['telephone']) => {
-    setOpen(false);
-    const undo = say(chosen, telephone);
-    showToast(t(chosen === null ? 'takenBack' : `said.${chosen.kind}`), {
-      severity: 'success',
-      action: { label: t('undo'), onPress: undo },
-    });
+  const open = () => {
+    setFault(null);
+    setOpen(true);
+  };
+  const onSay = async (chosen: ChosenWish | null, telephone: KeptWish['telephone']) => {
+    setFault(null);
+    try {
+      const undo = await say(chosen, telephone);
+      setOpen(false);
+      showToast(t(chosen === null ? 'takenBack' : `said.${chosen.kind}`), {
+        severity: 'success',
+        action: { label: t('undo'), onPress: () => void undo() },
+      });
+    } catch {
+      setFault(t('notStored'));
+    }
   };
   const details = wish
     ? [wish.meetingAt && formatDayAndTime(wish.meetingAt, timeZone), wish.noCalls && t('noCallsTitle')]
@@ -71,7 +81,7 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
       <hr className={styles['rule']} />
       <section className={styles['section']} aria-label={t('heading')}>
         {wish === null ? (
-          <button type="button" className={styles['row']} onClick={() => setOpen(true)}>
+          <button type="button" className={styles['row']} onClick={open}>
             <span className={styles['type']}>
               <Icon of={flagIcon} size={20} />
             </span>
@@ -85,7 +95,7 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
           <>
             <div className={styles['head']}>
               <h2 className={styles['heading']}>{t('heading')}</h2>
-              <Button kind="text" size="small" onClick={() => setOpen(true)}>
+              <Button kind="text" size="small" onClick={open}>
                 {t('change')}
               </Button>
             </div>
@@ -115,7 +125,8 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
         place={place}
         seenBy={seenBy}
         before={wish}
-        onSay={onSay}
+        fault={fault}
+        onSay={(chosen, telephone) => void onSay(chosen, telephone)}
         onClose={() => setOpen(false)}
       />
     </>

@@ -2,6 +2,7 @@ import { type Wish, type WishKind, wishKind } from '@fairlead/contract/wishes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { backIcon, nextIcon } from '../../ui/icons.ts';
@@ -19,6 +20,8 @@ interface WishSheetProps {
   readonly seenBy: SeenBy;
   /** What was wished before. */
   readonly before: Wish | null;
+  /** Why it was not said. */
+  readonly fault: string | null;
   readonly onSay: (wish: ChosenWish | null, telephone: KeptWish['telephone']) => void;
   readonly onClose: () => void;
 }
@@ -27,7 +30,7 @@ interface WishSheetProps {
 const focus = (element: HTMLElement | null): void => element?.focus();
 
 /** Asks what comes next in two taps: the wish, then how. Just looking is sent by the first. */
-export function WishSheet({ isOpen, place, seenBy, before, onSay, onClose }: WishSheetProps) {
+export function WishSheet({ isOpen, place, seenBy, before, fault, onSay, onClose }: WishSheetProps) {
   const { t } = useTranslation('wishes');
   const [kind, setKind] = useState<Exclude<WishKind, 'LOOKING'> | null>(null);
   const [left, setLeft] = useState<WishKind | null>(null);
@@ -69,6 +72,7 @@ export function WishSheet({ isOpen, place, seenBy, before, onSay, onClose }: Wis
             </li>
           ))}
         </ul>
+        <FormAlert message={fault} />
         {before !== null && (
           <Button kind="text" isWide className={styles['takeBack']} onClick={() => onSay(null, null)}>
             {t('takeBack')}
@@ -90,6 +94,7 @@ export function WishSheet({ isOpen, place, seenBy, before, onSay, onClose }: Wis
         place={place}
         seenBy={seenBy}
         before={before}
+        fault={fault}
         onSay={(wish, telephone) => onSay({ ...wish, point }, telephone)}
       />
     </VisitorSheet>

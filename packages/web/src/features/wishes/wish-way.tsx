@@ -7,6 +7,7 @@ import { findWrongField } from '../../lib/forms/telephone-plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
@@ -40,11 +41,12 @@ interface WishWayProps {
   readonly place: WishPlace;
   readonly seenBy: SeenBy;
   readonly before: Wish | null;
+  readonly fault: string | null;
   readonly onSay: (wish: Omit<ChosenWish, 'point'>, telephone: KeptWish['telephone']) => void;
 }
 
 /** How the exhibitor is to get in touch, and for a meeting when; below, what it will see. Sent by one tap. */
-export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
+export function WishWay({ kind, place, seenBy, before, fault, onSay }: WishWayProps) {
   const { t } = useTranslation('wishes');
   const id = useId();
   const zone = place.timeZone ?? deviceZone();
@@ -165,6 +167,7 @@ export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
         </div>
       )}
       <WillSee exhibitor={place.exhibitor} request={request} seenBy={seenBy} about={about} timeZone={zone} />
+      <FormAlert message={fault} />
       <Button type="submit" kind="main" size="tall" isWide>
         {t(`send.${kind}`)}
       </Button>

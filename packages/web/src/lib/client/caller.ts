@@ -16,7 +16,7 @@ import { checkRequired, type LooseInput } from './required.ts';
 
 /** What the caller needs from its surroundings; the app hands over the real ones, tests their own. */
 export interface CallerNeeds {
-  /** Before /papi; empty in the browser. */
+  /** Before /papi; without it where the API of this installation is. */
   readonly origin?: string;
   readonly language: () => string;
   /** The token to send, if there is one. */

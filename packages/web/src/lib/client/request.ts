@@ -2,6 +2,12 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { LooseInput } from './required.ts';
 
 export const apiBase = '/papi';
+let apiHost = '';
+
+/** Sets where the API is; null for the page's own host. Once, at the start. */
+export function setApiHost(host: string | null): void {
+  apiHost = host ?? '';
+}
 
 function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
   const search = new URLSearchParams();
@@ -14,7 +20,7 @@ function queryText(query: Readonly<Record<string, unknown>> | undefined): string
 }
 
 /** The URL of a call, its path parameters and query filled in. */
-export function requestUrl(endpoint: Endpoint, input: LooseInput, origin = ''): string {
+export function requestUrl(endpoint: Endpoint, input: LooseInput, origin = apiHost): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );

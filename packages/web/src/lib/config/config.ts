@@ -42,6 +42,8 @@ export interface Config {
   /** Null on a host that is none of the three. */
   readonly role: HostRole | null;
   readonly hosts: { readonly admin: string; readonly business: string; readonly app: string };
+  /** Where the API is; null for the page's own host. */
+  readonly apiHost: string | null;
   readonly identity: IdentityConfig;
   /** Who signs the product's own tokens. */
   readonly tokenIssuer: string;

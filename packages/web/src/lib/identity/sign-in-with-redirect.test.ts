@@ -138,7 +138,7 @@ describe('signing out of a session that came from a redirect', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const ended = expect(identity.signOut()).rejects.toThrow('Signout timeout fail');
-      await vi.waitFor(() => expect(visited).toHaveLength(1), { timeout: 20_000, interval: 5 });
+      await vi.waitFor(() => expect(visited).toHaveLength(1), { timeout: 60_000, interval: 5 });
       // By now the page may be gone.
       expect(storedToken()).toBeNull();
       await vi.advanceTimersByTimeAsync(3_000);

@@ -39,7 +39,7 @@ test('negative control: without locks it does not', async () => {
 
 test('the second does not wait for ever for one that was put to sleep', async () => {
   const { order, release, done } = await race('asleep', 60_000);
-  await vi.waitFor(() => expect(order).toEqual(['first begins', 'second']));
+  await vi.waitFor(() => expect(order).toEqual(['first begins', 'second']), { timeout: 60_000 });
   release();
   await done;
 });

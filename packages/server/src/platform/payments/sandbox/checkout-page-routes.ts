@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { RoleOfRequest } from '../../http/hosts.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { limitPages } from '../../http/rate-limit.ts';
-import { contentSecurityPolicy } from '../../http/security-headers.ts';
+import { contentSecurityPolicy, noOthers } from '../../http/security-headers.ts';
 import { act, checkoutAction, isPossible } from './checkout-actions.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { checkoutStyle, fontPath, weights } from './checkout-style.ts';
@@ -25,7 +25,7 @@ export interface PageNeeds {
 }
 
 const formBytes = 4_096;
-const policy = contentSecurityPolicy({ signIn: [], files: [] }, { styles: [checkoutStyle], scripts: [] });
+const policy = contentSecurityPolicy(noOthers, { styles: [checkoutStyle], scripts: [] });
 
 const languageOf = ({ content: { locale } }: SandboxSession, request: FastifyRequest): Language =>
   languages.find((each) => each === locale) ?? chooseLanguage(request.headers['accept-language']);

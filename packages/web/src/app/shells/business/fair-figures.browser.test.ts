@@ -1,4 +1,5 @@
 import { getMissingCodes, type MissingCodes } from '@fairlead/contract/missing-codes';
+import { listOrganizerPoints } from '@fairlead/contract/organizers';
 import { getTradeFairFigures, type TradeFairFigures } from '@fairlead/contract/trade-fairs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -82,6 +83,32 @@ const nowhere: MissingCodes = getMissingCodes.response.parse({
   ],
 });
 
+const aPoint = {
+  beaconId: uuid(51),
+  name: 'PX-40 pump',
+  title: 'PX-40',
+  code: '9ZC31TVV0K',
+  isActive: true,
+  exhibitor: { id: uuid(61), name: 'Polar Fluidics' },
+  project: { id: uuid(42), name: 'Nordhaus 2027', stand: 'Hall 2, F11' },
+  tradeFair: { id: fairId, name: fair.name },
+  scanCount: 1_021,
+};
+const { items: points } = listOrganizerPoints.response.parse({
+  items: [
+    aPoint,
+    {
+      ...aPoint,
+      beaconId: uuid(52),
+      name: 'Old valve',
+      isActive: false,
+      project: { ...aPoint.project, stand: null },
+      scanCount: null,
+    },
+  ],
+  nextCursor: null,
+});
+
 const pages = useBusinessPages(
   pretendApi({
     'GET /papi/exhibitor/account/current': () => ok({ ...account, roles: ['ORGANIZER'], organizerId }),
@@ -89,6 +116,10 @@ const pages = useBusinessPages(
     [`GET /papi/exhibition/${fairId}`]: () => ok(fair),
     [`GET /papi/tradeFair/${fairId}/figures`]: () => ok(figures),
     [`GET /papi/tradeFair/${fairId}/missing-codes`]: () => ok(nowhere),
+    'GET /papi/organizer/mixie': ({ url }) => {
+      const q = new URL(url ?? '', 'http://any').searchParams.get('q');
+      return ok({ items: points.filter(({ name }) => q === null || name.includes(q)), nextCursor: null });
+    },
     [`GET /papi/tradeFair/${fairId}/answers`]: () => ok({ visitors: 500, questions: [] }),
   }),
 );
@@ -96,13 +127,19 @@ async function open(language = 'en'): Promise<Page> {
   const on = await pages.open(1440);
   await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
   await on.goto(pages.at(`/trade-fair/${fairId}/exhibitors?view=figures`));
-  await on.getByRole('table').first().waitFor({ timeout: 8_000 });
+  await on.getByRole('table').first().waitFor();
   return on;
 }
 const textOf = async (on: Page, name: string): Promise<string[]> =>
   (await on.getByRole('region', { name, exact: true }).first().getByRole('row').allInnerTexts()).map((text) =>
     text.replaceAll(/\s+/g, ' ').trim(),
   );
+
+/** The rows of the list below its head. */
+const rowsOf = async (on: Page): Promise<string[]> =>
+  (await on.getByRole('table').getByRole('row').allInnerTexts())
+    .slice(1)
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
 test('scans stand by hall and hour, in colours or as numbers, and exhibitors by scans', async () => {
   const on = await open();
@@ -200,3 +237,27 @@ test.each(['en', 'de', 'es'])('in %s all of it fits, from a desk to the narrowes
     expect(await sideways(on), `${width}`).toBeLessThanOrEqual(0);
   }
 });
+
+test.each(['en', 'de', 'es'])(
+  'every point of the fair is listed with whose it is, and found, in %s',
+  async (language) => {
+    const on = await open(language);
+    await on.goto(pages.at(`/trade-fair/${fairId}/exhibitors?view=points`));
+    const table = on.getByRole('table');
+    await table.getByText('Old valve').waitFor();
+    expect((await rowsOf(on)).length).toBe(2);
+    await checkLook(on, `fair-points-${language}`);
+    if (language === 'en') {
+      expect(await rowsOf(on)).toEqual([
+        'PX-40 pump Polar Fluidics Hall 2, F11 9ZC31 TVV0K 1,021',
+        'Old valve Polar Fluidics · inactive – 9ZC31 TVV0K not shown',
+      ]);
+      // What visitors see of it.
+      const code = table.getByRole('link', { name: '9ZC31 TVV0K' }).first();
+      await expect.poll(() => code.getAttribute('href')).toMatch(/^http:\/\/app\.localhost:\d+\/scan\/9ZC31TVV0K$/);
+      await on.getByRole('searchbox', { name: 'Point, code or exhibitor' }).fill('valve');
+      await table.getByText('PX-40 pump').waitFor({ state: 'detached' });
+      expect((await rowsOf(on)).length).toBe(1);
+    }
+  },
+);

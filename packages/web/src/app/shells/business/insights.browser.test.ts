@@ -101,6 +101,17 @@ test('a period is chosen in the address, and asked for by its days', async () =>
   await expect.poll(() => new URL(on.url()).search).toBe('');
 });
 
+test('leads that the team captured are no part of the visitors', async () => {
+  report = aReport({ funnel: { ...report.funnel, visitors: 1_200, leads: 1_284 } });
+  const on = await open();
+  const leads = on
+    .locator('dl')
+    .first()
+    .locator('div')
+    .filter({ hasText: /^Leads/ });
+  await expect.poll(async () => plain(await leads.innerText())).toBe('Leads 1,284 with people your team captured');
+});
+
 test.each([
   ['en', 'From', 'March 2027', 'Wednesday, 10 March 2027', '10 Mar 2027'],
   ['de', 'Von', 'März 2027', 'Mittwoch, 10. März 2027', '10. März 2027'],

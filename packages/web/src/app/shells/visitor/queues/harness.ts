@@ -9,6 +9,7 @@ import { openAnswerOutbox } from '../../../../features/surveys/answer-form/answe
 import { sendAnswers } from '../../../../features/surveys/answer-form/send-answers.ts';
 import { configureCaller } from '../../../../lib/client/call.ts';
 import { createCaller } from '../../../../lib/client/caller.ts';
+import { moveKept } from '../../../../lib/offline/move-kept.ts';
 import { readClaims, startSession, storedToken } from '../../../../lib/session/session.ts';
 
 configureCaller(
@@ -92,6 +93,7 @@ const signedIn: Sender = () => readClaims(storedToken())?.sub ?? '';
 /** What the tests drive from outside the page: the queues of the visitor with their real calls. */
 const harness = {
   signIn: (subject: string) => startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`),
+  moveKept,
   /** Notes the point of the one scan that waits; sent by a queue of its own once the scan was answered. */
   async noteOfScan(subject: string, note: string): Promise<void> {
     const [scan] = await openVisitorDatabase(subject).scans.toArray();

@@ -221,6 +221,30 @@ describe.each(['scans', 'answers', 'changes', 'favourites'] as const)('the queue
     expect(subjects()).toEqual(['ines', 'jo']);
   });
 
+  test('goes on in the name of the account that a guest turned out to be, each once', async () => {
+    const before = await waiting(kind, ['first', 'second']);
+    await before.close();
+    const page = await blank();
+    await signIn(page, 'marta');
+    await page.evaluate((of) => {
+      globalThis.queue = harness.start(of, 'marta');
+    }, kind);
+    await add(page, 'own');
+    await flush(page);
+    // Twice, as after an answer that was lost.
+    for (let count = 0; count < 2; count += 1) await page.evaluate(() => harness.moveKept('ines', 'marta'));
+    expect(Object.keys(await stored(page)).toSorted()).toEqual(['first', 'own', 'second']);
+    received = [];
+    answering = (one) => one.accept();
+    await online(page);
+    await expect.poll(() => stored(page)).toEqual({});
+    expect(names().toSorted()).toEqual(['first', 'own', 'second']);
+    expect(new Set(received.map(({ subject }) => subject))).toEqual(new Set(['marta']));
+    // Nothing of it is left with the guest.
+    await start(page, kind);
+    expect(await stored(page)).toEqual({});
+  });
+
   test('sends what the version before has stored', async () => {
     const page = await blank();
     await page.evaluate(storedBefore, kind);
