@@ -14,7 +14,7 @@ beforeAll(async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const soon = { interval: 5 };
+const soon = { timeout: 10_000, interval: 5 };
 let stand: AskingStand;
 let visitor: Awaited<ReturnType<typeof createAsked>>;
 let leadId: string;

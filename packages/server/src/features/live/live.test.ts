@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Some milliseconds on a machine with nothing else to do; no clock would bring it, for the first one goes off after 15 s. */
-const soon = { interval: 5 };
+const soon = { timeout: 10_000, interval: 5 };
 
 const person = { name: 'Quixana Zwyrtek', organization: 'Plonkworks', city: 'Xanthopolis', phone: '9988776' };
 let stand: Awaited<ReturnType<typeof createStand>>;
@@ -252,7 +252,7 @@ describe('a stream ends with the right to it', () => {
   const ends = async (work: () => Promise<unknown>) => {
     const stream = await follow();
     await work();
-    await expect.poll(() => stream.isEnded(), { interval: 20 }).toBe(true);
+    await expect.poll(() => stream.isEnded(), { timeout: 10_000, interval: 20 }).toBe(true);
   };
 
   test('when the person signs out everywhere', () =>
@@ -275,13 +275,13 @@ describe('a stream ends with the right to it', () => {
     const body = { accountId: account.id };
     const removed = await app.call('DELETE', '/exhibitor/account', { as: stand.owner.token, body });
     expect(removed.statusCode, removed.body).toBeLessThan(300);
-    await expect.poll(() => stream.isEnded(), { interval: 20 }).toBe(true);
+    await expect.poll(() => stream.isEnded(), { timeout: 10_000, interval: 20 }).toBe(true);
   });
 
   test('when the token runs out', async () => {
     const stream = await follow();
     other.setNow(new Date(Date.now() + 3 * 3_600_000));
-    await expect.poll(() => stream.isEnded(), { interval: 20 }).toBe(true);
+    await expect.poll(() => stream.isEnded(), { timeout: 10_000, interval: 20 }).toBe(true);
     other.setNow(null);
   });
 

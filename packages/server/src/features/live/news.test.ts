@@ -52,7 +52,7 @@ test('what could not be published is published later, with what came meanwhile',
   await wait(20);
   news.leadsChanged(project, [two]);
   isBroken = false;
-  await expect.poll(() => published.length).toBe(1);
+  await expect.poll(() => published.length, { timeout: 10_000 }).toBe(1);
   expect(new Set(published[0]?.changed[project])).toEqual(new Set([one, two]));
   await news.close();
 });

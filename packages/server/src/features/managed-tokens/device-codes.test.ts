@@ -36,7 +36,7 @@ describe('a code that sets a device up', () => {
     const { token } = (await redeem(code)).json();
     expect(token).toMatch(/^flt_[\w-]{49}$/);
     expect([await statusOf(token), await statusOf(device.token)]).toEqual([200, 401]);
-    await expect.poll(() => statusOf(device.token, other), { interval: 5 }).toBe(401);
+    await expect.poll(() => statusOf(device.token, other), { timeout: 20_000, interval: 5 }).toBe(401);
     const current = (await app.call('GET', '/managedToken/current', { as: token })).json();
     expect(current).toMatchObject({ id: device.id, project: { id: stand.project.id } });
   });

@@ -13,7 +13,7 @@ const app = useTestApp();
 /** A second server on the same database, as behind a balancer. */
 const other = useTestApp({}, () => ({ beside: app }));
 /** Some milliseconds on a machine with nothing else to do. No clock would bring it: what is remembered is so for a minute. */
-const soon = { interval: 5 };
+const soon = { timeout: 20_000, interval: 5 };
 
 let stand: Awaited<ReturnType<typeof createStand>>;
 beforeAll(async () => {
@@ -259,6 +259,6 @@ describe('a managed token is refused', () => {
     const { id, token } = await made();
     const stream = await openEvents(other, `/project/${stand.project.id}/live`, { as: token });
     await revoke(id);
-    await expect.poll(() => stream.isEnded(), { interval: 20 }).toBe(true);
+    await expect.poll(() => stream.isEnded(), { timeout: 10_000, interval: 20 }).toBe(true);
   });
 });

@@ -42,7 +42,7 @@ describe('a suspended person', () => {
     // Both processes remember the person.
     for (const on of [app, other]) expect((await get(on)).statusCode).toBe(200);
     await suspended('VISITOR', person.visitor.id, { until: '2199-06-30T00:00:00Z' });
-    await expect.poll(async () => (await get(other)).statusCode, { interval: 5 }).toBe(403);
+    await expect.poll(async () => (await get(other)).statusCode, { timeout: 20_000, interval: 5 }).toBe(403);
     for (const on of [app, other]) {
       for (const token of [person.token, simple.token]) {
         const problem = expectProblem(await get(on, token), 'SUSPENDED');

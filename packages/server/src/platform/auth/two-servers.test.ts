@@ -11,7 +11,7 @@ const one = useTestApp();
 const other = useTestApp({}, { beside: one });
 
 /** Some milliseconds on a machine with nothing else to do. No clock would bring it: see the control. */
-const soon = { interval: 5 };
+const soon = { timeout: 20_000, interval: 5 };
 
 const ask = (app: TestApp, token: string) => app.call('GET', '/visitor', { as: token });
 

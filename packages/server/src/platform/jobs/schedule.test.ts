@@ -131,7 +131,7 @@ test('an error is logged and tried again; after too many of them it waits for it
     expect.objectContaining({ level: 50, kind: 'failing', msg: 'a job failed; it is tried again' }),
   );
   // By itself, after a second.
-  await expect.poll(() => runs).toBe(2);
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
   await expect
     .poll(async () => {
       await test_.database.execute(
