@@ -72,6 +72,7 @@ describe('config.json', () => {
         expect(await configOf(host)).toEqual({
           role,
           hosts: urls,
+          apiHost: null,
           identity: {
             region: expect.any(String),
             signUpVerificationMethod: 'code',
