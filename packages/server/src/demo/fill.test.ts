@@ -121,6 +121,11 @@ test('the demo runs through, and its people can sign in to fairs with something 
 
   // The visitor has been at both fairs, and has sorted her list.
   const ines = await signIn(visitorAccount.email);
+  expect((await get(ines, '/visitor')).profile).toMatchObject({
+    countryCode: 'ES',
+    state: 'País Vasco',
+    prefix: '+34',
+  });
   const scans: Scan[] = (await get(ines, '/scan?limit=200')).items;
   expect(new Set(scans.map(({ category }) => category))).toEqual(new Set(['Ofertas', 'Proyecto Bilbao', null]));
   expect(scans.map(({ note }) => note).filter((note) => note !== null)).toHaveLength(2);

@@ -80,7 +80,11 @@ export async function fillDemo(
   const ines = {
     ...invented,
     language: 'es' as const,
-    profile: { ...invented.profile, name, organization: 'Aurelia Motion', city: 'Bilbao', state: 'País Vasco' },
+    profile: {
+      ...invented.profile,
+      ...{ name, organization: 'Aurelia Motion', city: 'Bilbao', state: 'País Vasco', countryCode: 'ES' },
+      ...{ prefix: '+34', phone: '944015233' },
+    },
   };
   const known = await registerVisitor(database, await signUp(app, email), ines, registering);
   const visitors: RegisteredVisitor[] = [known];

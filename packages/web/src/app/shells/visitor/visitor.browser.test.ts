@@ -79,6 +79,19 @@ test('before the browser asks for the camera it is said what for, and nobody who
   expect(asked).toBe(2);
 });
 
+test('whoever comes to type a code has one field for it, also where the camera is asked for first', async () => {
+  await page.addInitScript(() => localStorage.removeItem('fairlead.skipConfirmation.camera'));
+  await go('/scanner?type');
+  const fields = page.getByRole('textbox', { name: 'Code of 10 characters', includeHidden: true });
+  const sheet = page.getByRole('dialog', { name: 'Type the code' });
+  await sheet.getByRole('textbox').waitFor();
+  expect(await fields.count()).toBe(1);
+  await sheet.getByRole('textbox').press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await heading('Scan with the camera?').waitFor();
+  await expect.poll(() => fields.count()).toBe(1);
+});
+
 test('with the camera refused the typed code is a full way in: checked, shown before it is saved, then opened', async () => {
   await go('/scanner');
   await heading('The camera is not allowed').waitFor();

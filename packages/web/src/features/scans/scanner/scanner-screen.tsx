@@ -132,7 +132,7 @@ export function ScannerScreen() {
           }
           onPicture={(file) => void picture.read(file)}
         >
-          <TypedCodeForm onSave={saveTyped} />
+          {!isTyping && <TypedCodeForm onSave={saveTyped} />}
         </WithoutCamera>
       ) : (
         <LiveScanner
