@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { relativeDay } from '../../lib/dates.ts';
+import { formatDayOfMonth, formatTime } from '../../lib/i18n/formats.ts';
 import type { UnsentItem } from '../../lib/offline/unsent.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -15,6 +16,10 @@ interface UnsentRowProps {
   readonly item: UnsentItem;
   readonly onDiscard?: () => void;
 }
+
+/** Short, for the title is what tells two rows apart: 07:17 of today, else 24 Nov, 07:17. */
+const whenMade = (at: string): string =>
+  relativeDay(at) === 'today' ? formatTime(at) : `${formatDayOfMonth(at)}, ${formatTime(at)}`;
 
 /** One thing that is not sent: what it is, when it was made, and of what was refused the reason and what can be done. */
 export function UnsentRow({ item, onDiscard }: UnsentRowProps) {
@@ -41,7 +46,7 @@ export function UnsentRow({ item, onDiscard }: UnsentRowProps) {
       isDetailWhole={isRefused}
       side={
         <>
-          <VisitorRowTime>{formatDayAndTime(at)}</VisitorRowTime>
+          <VisitorRowTime>{whenMade(at)}</VisitorRowTime>
           <VisitorRowTag tone={isRefused ? 'bad' : 'warn'}>
             <Icon of={isRefused ? alertIcon : clockIcon} size={16} />
             {isRefused ? t('notSent') : t('waiting')}
