@@ -43,6 +43,8 @@ export interface Context {
   readonly keySet: KeySet;
   readonly revocations: RevocationFeed;
   readonly tokens: TokenVerifier;
+  /** By an operation, or by the hosted pages, also where another provider says who it is. */
+  readonly onSignIn: (by: 'OPERATION' | 'HOSTED') => void;
   readonly log: Log;
   readonly clock: () => Date;
 }

@@ -51,6 +51,8 @@ export interface IdentityProviderOptions {
   readonly oauth?: OauthOptions | undefined;
   /** What else happens when the provider changes its users. */
   readonly hooks?: IdentityHooks | undefined;
+  /** Told of each session that begins, not of those that are renewed. */
+  readonly onSignIn?: Context['onSignIn'];
   readonly clock?: () => Date;
   readonly log?: Log;
   /** Calls from one IP address that try passwords or codes or send mail. */
@@ -109,6 +111,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     refreshTokenRotation: options.refreshTokenRotation,
     customAuth: options.customAuth,
     hooks: options.hooks ?? noHooks,
+    onSignIn: options.onSignIn ?? (() => undefined),
     courier,
     keySet,
     revocations,

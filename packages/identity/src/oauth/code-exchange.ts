@@ -79,5 +79,6 @@ export async function exchangeCode(context: Context, claim: CodeClaim, origin: F
     scopes: code.scopes,
     nonce: code.nonce,
   });
+  context.onSignIn('HOSTED');
   return { ...tokens, RefreshToken: refreshToken };
 }

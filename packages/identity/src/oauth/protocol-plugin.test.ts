@@ -1,10 +1,32 @@
+import { refreshTokenGrant } from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { publicBase } from '../../test/browser.ts';
-import { allScopes, callToken, oauthOptions, redeem, signedIn } from '../../test/oauth-client.ts';
+import { allScopes, callToken, discoverClient, oauthOptions, redeem, signedIn } from '../../test/oauth-client.ts';
+import { signIn } from '../../test/people.ts';
 import { startService } from '../../test/service.ts';
 import { useScene } from '../../test/use-scene.ts';
 
 const scene = useScene();
+
+it('tells of each session once: by an operation, or by the hosted pages, and not when it is renewed', async () => {
+  const begun: string[] = [];
+  const service = await startService(scene.database.connect(), {
+    oauth: oauthOptions,
+    onSignIn: (by) => begun.push(by),
+  });
+  try {
+    const own = { service, person: scene.person, client: await discoverClient(service) };
+    await signIn(service, scene.person);
+    expect(begun).toEqual(['OPERATION']);
+    const { authorization, answer } = await signedIn(own);
+    const { refresh_token: token = '' } = await redeem(own.client, authorization, answer);
+    expect(begun).toEqual(['OPERATION', 'HOSTED']);
+    await refreshTokenGrant(own.client, token);
+    expect(begun).toHaveLength(2);
+  } finally {
+    await service.close();
+  }
+});
 
 describe('calls from other origins', () => {
   it.each(['token', 'userInfo', 'revoke'])('may call /oauth2/%s', async (name) => {

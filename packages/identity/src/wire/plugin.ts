@@ -43,6 +43,12 @@ function parseBody(text: string): unknown {
   }
 }
 
+const signsIn = new Set(['InitiateAuth', 'RespondToAuthChallenge']);
+
+/** Whether a session began with this answer: one that is renewed by these operations gets no refresh token. */
+const beginsSession = (operation: string, answer: { AuthenticationResult?: { RefreshToken?: string } }): boolean =>
+  signsIn.has(operation) && answer.AuthenticationResult?.RefreshToken !== undefined;
+
 export function createPlugin(context: Context, ipAddressRate: Rate): FastifyPluginAsync {
   return async (scope) => {
     const { database, keys, log } = context;
@@ -92,6 +98,7 @@ export function createPlugin(context: Context, ipAddressRate: Rate): FastifyPlug
           throw errors.tooManyRequests();
         }
       });
+      if (beginsSession(name, answer)) context.onSignIn('OPERATION');
       reply.header('cache-control', 'no-store');
       return reply.type(contentType).send(JSON.stringify(answer));
     });

@@ -90,6 +90,7 @@ interface Part {
   /** The last one in the order of ids; undefined where there was none. */
   readonly last: string | undefined;
   readonly unlocked: string[];
+  readonly source: 'FREE' | 'LICENSE';
   /** Some of them are to be paid for. */
   readonly isRest: boolean;
 }
@@ -99,7 +100,7 @@ function unlockSome(database: Executor, unlocking: Unlocking, selection: queries
   const { projectId, question, prices, accountId } = unlocking;
   return database.transaction(async (tx) => {
     const leads = await queries.holdLocked(tx, projectId, selection);
-    if (leads.length === 0) return { last: undefined, unlocked: [], isRest: false };
+    if (leads.length === 0) return { last: undefined, unlocked: [], source: 'FREE', isRest: false };
     const visitorIds = leads.map(({ visitorId }) => visitorId);
     const { amount, currency, source } = await prices(tx, question);
     const terms = { currency, source, licenceId: null, accountId, at: question.at };
@@ -112,7 +113,8 @@ function unlockSome(database: Executor, unlocking: Unlocking, selection: queries
       .map(({ id }) => id)
       .toSorted()
       .at(-1);
-    return { last, unlocked, isRest: coveredCount < leads.length };
+    const by = amount === 0 ? 'FREE' : 'LICENSE';
+    return { last, unlocked, source: by, isRest: coveredCount < leads.length };
   });
 }
 
@@ -125,7 +127,7 @@ async function unlockAll(database: Executor, unlocking: Unlocking): Promise<Unlo
   do {
     part = await unlockSome(database, unlocking, { after, limit: atOnce });
     unlockedCount += part.unlocked.length;
-    unlockedLeads.inc(part.unlocked.length);
+    unlockedLeads.inc({ source: part.source }, part.unlocked.length);
     after = part.last;
   } while (after !== undefined && !part.isRest && performance.now() - begunAt < longestMs);
   const answer = { unlocked: [], unlockedCount };
@@ -152,8 +154,8 @@ export async function unlockLeads(
     return { unlocked: [], unlockedCount: 0, ...(asked ? { quote: asked } : {}) };
   }
   if (leadIds === 'ALL') return unlockAll(database, unlocking).finally(() => news.projectChanged(projectId));
-  const { unlocked, isRest } = await unlockSome(database, unlocking, { ids: leadIds });
-  unlockedLeads.inc(unlocked.length);
+  const { unlocked, source, isRest } = await unlockSome(database, unlocking, { ids: leadIds });
+  unlockedLeads.inc({ source }, unlocked.length);
   news.leadsChanged(projectId, unlocked);
   const rest = isRest ? await quote(database, unlocking, leadIds) : undefined;
   return { unlocked, unlockedCount: unlocked.length, ...(rest ? { quote: rest } : {}) };

@@ -6,6 +6,7 @@ import type { PaymentParts } from './parts.ts';
 import * as queries from './queries.ts';
 import type { PaymentRow } from './rows.ts';
 import { settle } from './settle.ts';
+import { announceSettled } from './settled.ts';
 
 /** The provider tells by itself; so long after it was last heard of, it is asked. */
 const patienceMs = 5_000;
@@ -30,8 +31,8 @@ export async function askProvider(
 ): Promise<void> {
   if (payment.providerSession === null) return;
   const session = await provider.findSession(payment.providerSession);
-  const leadIds = await database.transaction((tx) => settle(tx, payment.id, { at: now, session }));
-  if (leadIds.length > 0) news.leadsChanged(payment.projectId, leadIds);
+  const settled = await database.transaction((tx) => settle(tx, payment.id, { at: now, session }));
+  announceSettled(news, payment.projectId, settled);
 }
 
 const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAVAILABLE';

@@ -5,31 +5,32 @@ import type { PaymentParts } from './parts.ts';
 import { applyWaiting, keepEvent, setApplied } from './provider-events.ts';
 import { findPayment, holdPaymentOfIntent } from './queries.ts';
 import { isOver, settle } from './settle.ts';
+import { announceSettled, nothingSettled, type Settled } from './settled.ts';
 
-interface Changed {
+interface Applied {
   readonly projectId: string;
-  readonly leadIds: readonly string[];
+  readonly settled: Settled;
 }
 
-const nothing: readonly Changed[] = [];
-
 /** Applies what an event says to its payment; what is about a payment that is not paid yet waits for it. */
-async function apply(tx: Executor, { id, what }: ProviderEvent, now: Date): Promise<readonly Changed[]> {
+async function apply(tx: Executor, { id, what }: ProviderEvent, now: Date): Promise<Applied | null> {
   if (what.kind === 'SESSION') {
     // Whatever else is sold by the same account at the provider is none of ours.
     const reference = uuid.safeParse(what.session.reference).data;
-    const leadIds = reference === undefined ? [] : await settle(tx, reference, { at: now, session: what.session });
+    const settled =
+      reference === undefined ? nothingSettled : await settle(tx, reference, { at: now, session: what.session });
     await setApplied(tx, id, now);
     const payment = reference === undefined ? undefined : await findPayment(tx, reference);
-    return payment ? [{ projectId: payment.projectId, leadIds }] : nothing;
+    return payment ? { projectId: payment.projectId, settled } : null;
   }
   if (what.kind === 'OTHER') {
     await setApplied(tx, id, now);
-    return nothing;
+    return null;
   }
   const payment = await holdPaymentOfIntent(tx, what.paymentIntent);
-  if (!payment || !isOver(payment)) return nothing;
-  return [{ projectId: payment.projectId, leadIds: await applyWaiting(tx, payment.id, now) }];
+  if (!payment || !isOver(payment)) return null;
+  const changed = await applyWaiting(tx, payment.id, now);
+  return { projectId: payment.projectId, settled: { unlocked: [], changed } };
 }
 
 type EventParts = Pick<PaymentParts, 'news' | 'provider' | 'log'>;
@@ -63,8 +64,8 @@ export async function handleEvent(
 ): Promise<void> {
   const event = await completed(given, parts);
   const { news } = parts;
-  const changed = await database.transaction(async (tx) =>
-    (await keepEvent(tx, event, now)) ? apply(tx, event, now) : nothing,
+  const applied = await database.transaction(async (tx) =>
+    (await keepEvent(tx, event, now)) ? apply(tx, event, now) : null,
   );
-  for (const { projectId, leadIds } of changed) if (leadIds.length > 0) news.leadsChanged(projectId, leadIds);
+  if (applied) announceSettled(news, applied.projectId, applied.settled);
 }

@@ -12,6 +12,7 @@ import { type PricedOrder, priceOrder } from './price-order.ts';
 import * as queries from './queries.ts';
 import type { PaymentRow } from './rows.ts';
 import { settle } from './settle.ts';
+import { announceSettled, nothingSettled, type Settled } from './settled.ts';
 
 /** So many leads one payment is for; of more, the same order again is for the next ones. */
 const mostLeads = 50_000;
@@ -118,16 +119,16 @@ async function freeze(
   const { caller, now } = context;
   const { seller, prices, news } = parts;
   const id = newId();
-  const [paymentId, changed] = await context.database.transaction(async (tx) => {
+  const [paymentId, settled] = await context.database.transaction(async (tx): Promise<[string, Settled]> => {
     const leadIds = leads ? await reserveLeads(tx, leads, { paymentId: id, most: mostLeads }) : [];
     if (leads && leadIds.length === 0) {
       const [other] = await findReservations(tx, leads);
       if (!other) throw new ApiError('NOTHING_TO_PAY');
-      return [other.paymentId, []];
+      return [other.paymentId, nothingSettled];
     }
     if (!leads) {
       const open = await queries.holdDashboard(tx, project.id);
-      if (open) return [open.id, []];
+      if (open) return [open.id, nothingSettled];
       if (await queries.isDashboardOpen(tx, project.id)) throw new ApiError('NOTHING_TO_PAY');
     }
     const buyer = await buyerOf(tx, project.ownerId);
@@ -164,9 +165,9 @@ async function freeze(
       expiresAt: new Date(now.getTime() + openMs),
     });
     await queries.insertPaymentLeads(tx, { id, projectId: project.id }, withPrices(leadIds, priced));
-    return total === 0 ? [id, await settle(tx, id, { at: now, session: 'NONE_NEEDED' })] : [id, []];
+    return total === 0 ? [id, await settle(tx, id, { at: now, session: 'NONE_NEEDED' })] : [id, nothingSettled];
   });
-  if (changed.length > 0) news.leadsChanged(project.id, changed);
+  announceSettled(news, project.id, settled);
   return paymentId;
 }
 

@@ -8,6 +8,11 @@ import { ApiError } from '../../platform/http/problem.ts';
 
 const { app, ask, books, get, now, open, order, provider, quote, unlocked } = useStandPayments();
 
+const unlockedByPayment = async (): Promise<number> => {
+  const { body } = await app.http.inject({ url: '/metrics' });
+  return Number(/^fairlead_leads_unlocked_total\{source="PAYMENT"\} (\d+)$/m.exec(body)?.[1] ?? 0);
+};
+
 describe('a payment for leads', () => {
   test('is quoted with its reason and tax, frozen, paid, and unlocks', async () => {
     const quoted = await quote();
@@ -27,7 +32,11 @@ describe('a payment for leads', () => {
     expect(payment.url).toMatch(/^https:\/\/pay\.example\//);
     // What it was ordered for stands, whatever things cost by now.
     now.price = money.euros(900);
+    const counted = await unlockedByPayment();
     await money.pay(app, provider, payment);
+    // The provider says it twice.
+    await money.pay(app, provider, payment);
+    expect(await unlockedByPayment()).toBe(counted + 4);
     const paid = await get(payment.id);
     expect(paid).toMatchObject({ status: 'PAID', amount: 1_190, card: 'visa 4242', url: null, creditedCount: 0 });
     expect(paid.receipts).toMatchObject([{ kind: 'INVOICE', number: expect.stringMatching(/^FL-\d{4}-\d{6}$/) }]);

@@ -7,6 +7,7 @@ import { applyWaiting } from './provider-events.ts';
 import * as queries from './queries.ts';
 import { issueReceipt } from './receipts.ts';
 import type { PaymentLead, PaymentRow } from './rows.ts';
+import { nothingSettled, type Settled } from './settled.ts';
 import { taxByProvider } from './tax.ts';
 
 /** A payment came to an amount that it was not made for: nothing is done with it, and somebody has to look. */
@@ -14,7 +15,7 @@ export class AmountMismatchError extends Error {
   override name = 'AmountMismatchError';
 }
 
-/** Books what was paid, unlocks, and gives back what cannot be unlocked any more; returns the leads that changed. */
+/** Books what was paid, unlocks, and gives back what cannot be unlocked any more; returns the leads that are open now. */
 async function pay(tx: Executor, payment: PaymentRow, at: Date): Promise<readonly string[]> {
   const { id, exhibitorId, projectId, currency, gross, creditUsed, tax, total, quote, target } = payment;
   const sold = target === 'LEAD' ? 'LEADS' : 'DASHBOARDS';
@@ -85,7 +86,8 @@ function withProviderTax(payment: PaymentRow, { tax }: ProviderSession): Partial
 }
 
 /**
- * Makes of a payment what the provider says of it, in any order and however often it is said; returns the leads that changed.
+ * Makes of a payment what the provider says of it, in any order and however often it is said; returns the leads that changed, to be
+ * announced when the transaction is there.
  * Money that comes for one that was given up already is taken, for it is there: it unlocks what can be unlocked, and the rest is
  * credit. One that costs nothing has no session.
  */
@@ -93,19 +95,20 @@ export async function settle(
   tx: Executor,
   paymentId: string,
   { at, session }: { at: Date; session: ProviderSession | 'NONE_NEEDED' | 'NEVER_OPENED' },
-): Promise<readonly string[]> {
+): Promise<Settled> {
   const payment = await queries.holdPayment(tx, paymentId);
-  if (!payment || isOver(payment)) return [];
+  if (!payment || isOver(payment)) return nothingSettled;
   if (session === 'NEVER_OPENED') {
-    if (payment.status !== 'OPEN' || payment.providerSession !== null) return [];
+    if (payment.status !== 'OPEN' || payment.providerSession !== null) return nothingSettled;
     await queries.updatePayment(tx, paymentId, { status: 'EXPIRED', endedAt: at });
     await release(tx, payment);
-    return [];
+    return nothingSettled;
   }
   if (session === 'NONE_NEEDED') {
     if (payment.total !== 0) throw new AmountMismatchError(`Payment ${paymentId} is not free`);
     await queries.updatePayment(tx, paymentId, { status: 'PAID', endedAt: at });
-    return pay(tx, payment, at);
+    const unlocked = await pay(tx, payment, at);
+    return { unlocked, changed: unlocked };
   }
   const { status, total, currency, card, failure, paymentIntent } = session;
   const expected = payment.total + (isTaxedByProvider(payment) ? (session.tax?.amount ?? 0) : 0);
@@ -130,14 +133,14 @@ export async function settle(
     });
     const unlocked = await pay(tx, { ...payment, ...taxed, card: known.card ?? null }, at);
     // Of money that went back it may have been told before.
-    return [...unlocked, ...(await applyWaiting(tx, paymentId, at))];
+    return { unlocked, changed: [...unlocked, ...(await applyWaiting(tx, paymentId, at))] };
   }
-  if (payment.status !== 'OPEN') return [];
+  if (payment.status !== 'OPEN') return nothingSettled;
   if (status === 'OPEN' || status === 'PROCESSING') {
     await queries.updatePayment(tx, paymentId, { ...known, isProcessing: status === 'PROCESSING' });
-    return [];
+    return nothingSettled;
   }
   await queries.updatePayment(tx, paymentId, { ...known, status, endedAt: at, isProcessing: false, providerUrl: null });
   await release(tx, payment);
-  return [];
+  return nothingSettled;
 }

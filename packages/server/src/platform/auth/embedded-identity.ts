@@ -12,6 +12,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import type { OidcProvider, PublicUrls } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
+import { signIns } from '../metrics/product-metrics.ts';
 import { qrCodeSvg } from '../qr-code.ts';
 import { deliverBy } from './code-delivery.ts';
 import { authFlow, type Identity, oauthFor, signInPath, verificationMethodFor } from './identity.ts';
@@ -56,6 +57,7 @@ export async function mountIdentity(
     ...options.rules,
     customAuth: options.customAuth,
     hooks: options.hooks,
+    onSignIn: (by) => signIns.inc({ by }),
     oauth: {
       redirectSignIn: hosts.map((host) => host + signInPath),
       redirectSignOut: hosts,

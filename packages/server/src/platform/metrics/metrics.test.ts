@@ -40,6 +40,8 @@ test('scans, flights, leads, mails, sign-ins and requests are counted', async ()
   expect(grown('fairlead_leads_recorded_total')).toBeGreaterThan(0);
   expect(grown('fairlead_mails_total{outcome="KEPT"}')).toBeGreaterThan(0);
   expect(grown('fairlead_identity_requests_total{operation="SignUp",outcome="DONE"}')).toBe(2);
+  // The owner of the stand and the visitor.
+  expect(grown('fairlead_sign_ins_total{by="OPERATION"}')).toBe(2);
   expect(grown('fairlead_http_requests_total{method="POST",route="/papi/scan",status="2xx"}')).toBe(3);
 });
 

@@ -54,7 +54,8 @@ export const recordedLeads = new Counter({
 });
 export const unlockedLeads = new Counter({
   name: 'fairlead_leads_unlocked_total',
-  help: 'Leads that were unlocked at no cost or by a licence; those of payments are not counted here',
+  help: 'Leads that were unlocked: FREE, by a LICENSE, or with a PAYMENT, also those in it that a licence covered',
+  labelNames: ['source'] as const,
   registers,
 });
 export const flagSourceFailures = new Counter({
@@ -79,6 +80,12 @@ export const jobRuns = new Histogram({
   help: 'Runs of jobs, by kind and outcome',
   labelNames: ['kind', 'outcome'] as const,
   buckets: [0.01, 0.1, 1, 10, 60, 300],
+  registers,
+});
+export const signIns = new Counter({
+  name: 'fairlead_sign_ins_total',
+  help: 'Sessions that began at the embedded provider: by an OPERATION of its protocol, or by its HOSTED pages',
+  labelNames: ['by'] as const,
   registers,
 });
 export const identityRequests = new Counter({
