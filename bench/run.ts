@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, type Line, notes, table } from './line.ts';
 import { answersBesideFiles } from './lines/answers-beside-files.ts';
+import { camera } from './lines/camera.ts';
 import { completeReports } from './lines/complete-reports.ts';
 import { fileDelivery } from './lines/file-delivery.ts';
 import { guestDocuments } from './lines/guest-documents.ts';
@@ -12,6 +13,7 @@ import { leadSearch } from './lines/lead-search.ts';
 import { leadsList } from './lines/leads-list.ts';
 import { liveListeners } from './lines/live-listeners.ts';
 import { longLists } from './lines/long-lists.ts';
+import { pageVitals } from './lines/page-vitals.ts';
 import { pageWeight } from './lines/page-weight.ts';
 import { postScan } from './lines/post-scan.ts';
 import { printedCodePage } from './lines/printed-code-page.ts';
@@ -37,6 +39,8 @@ const all: Readonly<
   'steady-scans': steadyScans,
   'start-to-ready': startToReady,
   'page-weight': pageWeight,
+  camera,
+  'page-vitals': pageVitals,
   'printed-code-page': printedCodePage,
   'guest-documents': guestDocuments,
   'idle-memory': idleMemory,

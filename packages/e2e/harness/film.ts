@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { PNG } from 'pngjs';
+import { toBuffer } from 'qrcode';
 import { type Pose, seen } from './perspective.ts';
 
 /** What Chromium's fake camera plays, in a loop: 1280 × 720, uncompressed, so that no encoder is needed. */
@@ -118,3 +119,7 @@ export function makeFilm(path: string, placements: readonly Placement[]): void {
     closeSync(file);
   }
 }
+
+/** A code as it is printed on a stand. */
+export const drawCode = (text: string): Promise<Buffer> =>
+  toBuffer(text, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 });

@@ -7,10 +7,9 @@ import { makeCode } from '@fairlead/contract/code';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
-import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { makeFilm } from '../harness/film.ts';
+import { drawCode, makeFilm } from '../harness/film.ts';
 import { type Company, call, createCompany, createStand } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -56,7 +55,7 @@ beforeAll(async () => {
   [filmed, typed] = await printBlank();
   const film = join(folder, 'sheet.y4m');
   const url = server.url('app', `/scan/${filmed}`);
-  makeFilm(film, [{ png: await toBuffer(url, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 }), size: filmedSize }]);
+  makeFilm(film, [{ png: await drawCode(url), size: filmedSize }]);
   browser = await launchChromium({ camera: film });
 });
 afterAll(async () => {

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { makeCode } from '@fairlead/contract/code';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
-import { toBuffer } from 'qrcode';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
-import { makeFilm } from '../harness/film.ts';
+import { drawCode, makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
@@ -51,8 +50,6 @@ async function enter(name: string, picture?: Buffer): Promise<WatchedPage> {
   return watched;
 }
 
-const print = (text: string): Promise<Buffer> => toBuffer(text, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 });
-
 /** Requests that would have stored a scan. */
 function scansSent(page: Page): () => number {
   let count = 0;
@@ -64,7 +61,7 @@ function scansSent(page: Page): () => number {
 
 test('a code that points to nothing is shown as such, stays until it is removed, and is stored on the server', async () => {
   const code = makeCode((length) => randomBytes(length));
-  const watched = await enter('unknown', await print(server.url('app', `/scan/${code}`)));
+  const watched = await enter('unknown', await drawCode(server.url('app', `/scan/${code}`)));
   const { page } = watched;
   // Its name is looked up for the sheet; the browser prints that there is none.
   watched.expectFaults(/status of 404.*\/papi\/scan\/info/);
@@ -93,7 +90,7 @@ test('a code that points to nothing is shown as such, stays until it is removed,
 });
 
 test('a code of somebody else is no code of ours and stores nothing', async () => {
-  const watched = await enter('foreign', await print('https://www.example.org/menu?table=4'));
+  const watched = await enter('foreign', await drawCode('https://www.example.org/menu?table=4'));
   const { page } = watched;
   const sent = scansSent(page);
   await goTo(page, t, 'scan');

@@ -5,12 +5,11 @@ import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page, Route } from 'playwright-core';
-import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
-import { makeFilm } from '../harness/film.ts';
+import { drawCode, makeFilm } from '../harness/film.ts';
 import { call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -61,7 +60,7 @@ beforeAll(async () => {
   }
   const film = join(dataDir, 'stand.y4m');
   const url = server.url('app', `/scan/${others[0]?.code}`);
-  makeFilm(film, [{ png: await toBuffer(url, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 }), size: filmedSize }]);
+  makeFilm(film, [{ png: await drawCode(url), size: filmedSize }]);
   browser = await launchChromium({ camera: film });
 }, 240_000);
 afterAll(async () => {

@@ -9,10 +9,9 @@ import type { Page as PageOf } from '@fairlead/contract/page';
 import type { Visitor } from '@fairlead/contract/visitors';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
-import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { makeFilm } from '../harness/film.ts';
+import { drawCode, makeFilm } from '../harness/film.ts';
 import { type Company, call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -59,7 +58,7 @@ beforeAll(async () => {
   [online, offline] = [await createVisitor(server), await createVisitor(server)];
   const url = server.url('app', `/scan/${await codeOf(online)}`);
   const film = join(folder, 'badge.y4m');
-  makeFilm(film, [{ png: await toBuffer(url, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 }), size: filmedSize }]);
+  makeFilm(film, [{ png: await drawCode(url), size: filmedSize }]);
   browser = await launchChromium({ camera: film });
 }, 240_000);
 afterAll(async () => {
