@@ -19,6 +19,8 @@ export const access = {
   exhibitorTeam: ['EXHIBITOR', 'ORGANIZER'],
   businessSide: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   organizer: ['ORGANIZER'],
+  /** Who reads what a project consists of, without anybody's personal data; administrators read that of every company. */
+  projectReader: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   /** Who runs trade fairs. */
   fairSide: ['ORGANIZER', 'ADMIN'],
   /** Who takes part in a trade fair, with a project or as a visitor, and who runs it. */

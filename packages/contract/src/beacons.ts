@@ -73,7 +73,7 @@ export const listBeacons = endpoint({
   summary: 'The mixie points of a project, in order',
   method: 'GET',
   path: '/project/{projectId}/beacon',
-  access: access.exhibitorTeam,
+  access: access.projectReader,
   params: inProject,
   query: z.strictObject({
     /** `true`: those that are archived, instead. */
@@ -88,7 +88,7 @@ export const getBeacon = endpoint({
   summary: 'One mixie point',
   method: 'GET',
   path: '/project/{projectId}/beacon/{beacon}',
-  access: access.exhibitorTeam,
+  access: access.projectReader,
   params: oneBeacon,
   response: beacon,
 });

@@ -103,6 +103,7 @@ export const replaceSurvey = endpoint({
 
 export const listSurveys = endpoint({
   ...inProject,
+  access: access.projectReader,
   name: 'listSurveys',
   summary: "A project's surveys, newest first; with `beaconId` the one at that point",
   method: 'GET',
@@ -113,6 +114,7 @@ export const listSurveys = endpoint({
 
 export const getProjectSurvey = endpoint({
   ...oneSurvey,
+  access: access.projectReader,
   name: 'getProjectSurvey',
   summary: 'One survey, whole',
   method: 'GET',

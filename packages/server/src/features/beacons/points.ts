@@ -1,7 +1,7 @@
 import type { Beacon, beaconInput, patchBeacon } from '@fairlead/contract/beacons';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -18,6 +18,8 @@ import * as queries from './queries.ts';
 
 /** A call by somebody of a company, for one of its points. */
 export type PointContext = Context<AccountActor>;
+/** A call that reads only: by somebody of the company, or by an administrator. */
+export type PointReaderContext = Context<AccountActor | AdminActor>;
 
 export interface PointKey {
   readonly projectId: string;
@@ -27,21 +29,24 @@ export interface PointKey {
 const maximalPoints = 500;
 
 export async function listBeacons(
-  context: PointContext,
+  context: PointReaderContext,
   { projectId, which }: { projectId: string; which: 'CURRENT' | 'ARCHIVED' },
 ): Promise<Beacon[]> {
   await authorize(context, 'editProject', projectId);
   return (await queries.listBeacons(context.database, projectId, which)).map(presentBeacon);
 }
 
-/** Returns one point of the caller's company. */
-export async function getBeacon(context: PointContext, key: PointKey): Promise<Beacon> {
+/** Returns one point of the caller's company; an administrator's is every company. */
+export async function getBeacon(context: PointReaderContext, key: PointKey): Promise<Beacon> {
   await authorize(context, 'editProject', key.projectId);
   return readBeacon(context, key);
 }
 
-/** Returns a point to a caller who was found to be of the company. */
-export async function readBeacon({ database }: PointContext, { projectId, id }: PointKey): Promise<Beacon> {
+/** Returns a point to a caller who was found to be allowed to read it. */
+export async function readBeacon(
+  { database }: Pick<PointReaderContext, 'database'>,
+  { projectId, id }: PointKey,
+): Promise<Beacon> {
   const row = await queries.findBeacon(database, projectId, id);
   if (!row) throw notFound();
   return presentBeacon(row);

@@ -11,7 +11,7 @@ import {
 import { violatedConstraint } from '@fairlead/database/errors';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { faultMessage } from '../../platform/http/input.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
@@ -24,6 +24,8 @@ import * as queries from './queries.ts';
 
 /** A call by somebody of a company, for one of its surveys. */
 type SurveyContext = Context<AccountActor>;
+/** A call that reads only: by somebody of the company, or by an administrator. */
+type SurveyReaderContext = Context<AccountActor | AdminActor>;
 
 interface SurveyKey {
   readonly projectId: string;
@@ -65,8 +67,8 @@ async function requireSurvey(executor: Executor, { projectId, id }: SurveyKey): 
 const readSurvey = async ({ database }: SurveyContext, key: SurveyKey): Promise<Survey> =>
   present(database, await requireSurvey(database, key));
 
-/** Throws NOT_FOUND unless it is a survey of the caller's company. */
-async function requireOwn(context: SurveyContext, key: SurveyKey): Promise<queries.SurveyRow> {
+/** Throws NOT_FOUND unless it is a survey of the caller's company; an administrator's is every company. */
+async function requireOwn(context: SurveyReaderContext, key: SurveyKey): Promise<queries.SurveyRow> {
   await authorize(context, 'editProject', key.projectId);
   return requireSurvey(context.database, key);
 }
@@ -94,7 +96,7 @@ async function explainingPoint<T>(work: Promise<T>): Promise<T> {
 }
 
 export async function listSurveys(
-  context: SurveyContext,
+  context: SurveyReaderContext,
   { projectId, beaconId }: { projectId: string; beaconId: string | undefined },
 ): Promise<SurveySummary[]> {
   await authorize(context, 'editProject', projectId);
@@ -105,7 +107,7 @@ export async function listSurveys(
   }));
 }
 
-export async function getSurvey(context: SurveyContext, key: SurveyKey): Promise<Survey> {
+export async function getSurvey(context: SurveyReaderContext, key: SurveyKey): Promise<Survey> {
   return present(context.database, await requireOwn(context, key));
 }
 

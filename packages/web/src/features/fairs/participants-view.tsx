@@ -3,6 +3,8 @@ import { leaveTradeFair, listParticipants, type Participant } from '@fairlead/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { formatDay, formatNumber } from '../../lib/i18n/formats.ts';
 import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -31,6 +33,7 @@ const idOf = (row: Participant): string => row.projectId;
 export function ParticipantsView({ fair, q, sort: wanted, onSort }: ParticipantsViewProps) {
   const { t } = useTranslation('fairs');
   const client = useQueryClient();
+  const isAdmin = useHostRole() === 'ADMIN';
   const [leaving, setLeaving] = useState<Participant | null>(null);
   const count = (number: number | null) =>
     number === null ? <span className={styles['quiet']}>{t('notShown')}</span> : formatNumber(number);
@@ -60,7 +63,13 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
           <span className={styles['name']} title={row.exhibitor.name}>
             {row.exhibitor.name}
           </span>
-          <small className={styles['second']}>{row.projectName}</small>
+          {isAdmin ? (
+            <Link to={`/project/${row.projectId}`} className={styles['second']}>
+              {row.projectName}
+            </Link>
+          ) : (
+            <small className={styles['second']}>{row.projectName}</small>
+          )}
         </div>
       ),
     },

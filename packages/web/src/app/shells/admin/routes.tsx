@@ -18,6 +18,7 @@ const Account = lazyScreen(async () => (await import('../account-page.tsx')).Acc
 const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-found-route.tsx')).WorkNotFoundRoute);
 const UsersScreen = lazyScreen(async () => (await import('../../../features/admins/users-screen.tsx')).UsersScreen);
 const Organizers = lazyScreen(async () => (await import('./organizers-route.tsx')).OrganizersRoute);
+const Project = lazyScreen(async () => (await import('./project-route.tsx')).AdminProjectRoute);
 const SuspensionsScreen = lazyScreen(
   async () => (await import('../../../features/admins/suspensions-screen.tsx')).SuspensionsScreen,
 );
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
       { path: '/settings', element: <Settings /> },
       { path: '/consent', element: <Texts /> },
       ...fairRoutes(true),
+      { path: '/project/:id', element: <Project /> },
       { path: '/organizers', element: <Organizers /> },
       { path: '/users', element: <UsersScreen /> },
       { path: '/suspensions', element: <SuspensionsScreen /> },

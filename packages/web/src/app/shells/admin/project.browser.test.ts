@@ -1,0 +1,92 @@
+import { listParticipants } from '@fairlead/contract/participation';
+import { surveySummary } from '@fairlead/contract/surveys';
+import { expect, test } from 'vitest';
+import { useBusinessPages } from '../business/test/business-pages.ts';
+import { checkLook, sideways } from '../business/test/check-look.ts';
+import { aPoint, aProject, ids, ok, pretendApi, problem, uuid } from '../business/test/pretend-api.ts';
+import { admin } from './test/pretend-pricing.ts';
+
+const fair = aProject({
+  id: uuid(30),
+  kind: 'TRADE_FAIR',
+  name: 'Nordhaus Expo 2027',
+  ownerId: uuid(7),
+  stand: null,
+  participation: { projects: 1, visitors: 0 },
+});
+const project = aProject({
+  parentId: fair.id,
+  parent: { id: fair.id, name: fair.name, uniqueIdentifier: null, theme: null },
+});
+const point = aPoint();
+const participants = listParticipants.response.parse({
+  items: [
+    {
+      projectId: project.id,
+      projectName: project.name,
+      stand: project.stand,
+      exhibitor: { id: uuid(3), name: 'Kessler Antriebstechnik', countryCode: 'DE' },
+      joinedAt: '2027-03-01T10:00:00.000Z',
+      beacons: 1,
+      scans: null,
+      leads: null,
+    },
+  ],
+  nextCursor: null,
+  total: 1,
+});
+const survey = surveySummary.parse({
+  id: uuid(60),
+  projectId: ids.project,
+  title: 'What do you need?',
+  beaconId: point.id,
+  beaconName: point.name,
+  questionTypes: ['TEXT'],
+  startedCount: 5,
+  completeCount: 4,
+  createdAt: '2027-03-01T10:00:00.000Z',
+  updatedAt: '2027-03-01T10:00:00.000Z',
+});
+const pages = useBusinessPages(
+  (request, path, body) =>
+    pretendApi({
+      'GET /papi/admin/account': () => ok(admin),
+      [`GET /papi/exhibition/${fair.id}`]: () => ok(fair),
+      [`GET /papi/exhibition/${project.id}`]: () => ok(project),
+      [`GET /papi/exhibition/${uuid(99)}`]: () => problem(404, 'NOT_FOUND'),
+      [`GET /papi/tradeFair/${fair.id}/participation`]: () => ok(participants),
+      [`GET /papi/project/${project.id}/beacon`]: () => ok([point]),
+      [`GET /papi/project/${project.id}/survey`]: () => ok([survey]),
+    })(request, path, body),
+  'admin.localhost',
+);
+
+test('an administrator opens a project from the fair, reads its points and surveys, and can change nothing', async () => {
+  const on = await pages.open(1440);
+  await on.goto(pages.at(`/trade-fair/${fair.id}/exhibitors`));
+  await on.getByRole('link', { name: project.name }).click();
+  await on.getByRole('heading', { level: 1, name: project.name }).waitFor();
+  await on.getByRole('table', { name: 'Mixie points' }).getByText(point.name).waitFor();
+  await on.getByRole('table', { name: 'Surveys' }).getByText('What do you need?').waitFor();
+  await checkLook(on, 'admin-project');
+  expect(await on.getByRole('main').getByRole('button').allInnerTexts()).toEqual([]);
+  await on.getByRole('main').getByRole('link', { name: fair.name }).click();
+  await expect.poll(() => new URL(on.url()).pathname).toBe(`/trade-fair/${fair.id}/exhibitors`);
+});
+
+test('a project that is not there says so', async () => {
+  const on = await pages.open(1440);
+  await on.goto(pages.at(`/project/${uuid(99)}`));
+  await on.getByText('There is no such project').waitFor();
+});
+
+test.each(['en', 'de', 'es'])('in %s a project fits, from a desk to the narrowest phone', async (language) => {
+  const on = await pages.open(1440);
+  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  await on.goto(pages.at(`/project/${project.id}`));
+  await on.getByRole('table').first().waitFor();
+  for (const width of [1440, 390, 320]) {
+    await on.setViewportSize({ width, height: 900 });
+    await expect.poll(() => sideways(on), { message: `${width}` }).toBeLessThanOrEqual(0);
+  }
+});
