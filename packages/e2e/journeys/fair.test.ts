@@ -57,11 +57,15 @@ async function registerOrganizer(page: Page): Promise<void> {
 }
 
 /** Somebody who was invited signs in with the code of the mail, chooses a password and agrees to the texts. */
-async function accept({ page, expectFaults }: WatchedPage, email: string): Promise<void> {
+async function accept(
+  { page, expectFaults }: WatchedPage,
+  email: string,
+  begins: '/projects' | '/trade-fairs',
+): Promise<void> {
   expectFaults(newHere);
   await acceptInvitation(page, server, 'business', { email, password: 'lanterns over the harbour' });
   await agreeToTexts(page);
-  await page.waitForURL('**/projects');
+  await page.waitForURL(`**${begins}`);
 }
 
 /** The exhibitor that was invited by name joins with a new project. */
@@ -81,7 +85,7 @@ async function join(id: string): Promise<void> {
 async function acceptImported(id: string): Promise<void> {
   const watched = await open();
   const { page } = watched;
-  await accept(watched, aalto.email);
+  await accept(watched, aalto.email, '/projects');
   await page.getByText(aalto.stand).first().waitFor();
   await page.goto(server.url('business', `/add-participation/${id}`));
   await page.getByRole('heading', { name: t('fairs:join.isIn', { project: landwerk.name }) }).waitFor();
@@ -155,7 +159,7 @@ test('from an organizer’s registration to a visitor who enters its fair in the
   await registerOrganizer(office.page);
 
   const { page } = organizer;
-  await accept(organizer, landwerk.contact);
+  await accept(organizer, landwerk.contact, '/trade-fairs');
   const { id, url } = await makeFair(page, server, browser);
   await askQuestion(page);
   await inviteCandidate(page, okuma.name, 'OKUMA vérde');

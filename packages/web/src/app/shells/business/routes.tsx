@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
-import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { Waiting } from '../../waiting.tsx';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { fairRoutes } from '../fair-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
+const LandingRoute = lazyScreen(async () => (await import('./landing-route.tsx')).LandingRoute);
 const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
 const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-found-route.tsx')).WorkNotFoundRoute);
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
@@ -46,7 +47,6 @@ const HelpRoute = lazyScreen(async () => (await import('./help-route.tsx')).Help
 const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
 
 export const routes: RouteObject[] = [
-  { path: '/', element: <Navigate to="/projects" replace /> },
   ...accountRoutes,
   { path: '/sign-up', element: <SignUpScreen secondStep={<CompanyStep />} /> },
   consentRoute,
@@ -61,6 +61,7 @@ export const routes: RouteObject[] = [
       </SignedIn>
     ),
     children: [
+      { path: '/', element: <LandingRoute /> },
       { path: '/account', element: <Account /> },
       { path: '/reports', element: <ReportsScreen /> },
       { path: '/pricing', element: <PricingScreen /> },
