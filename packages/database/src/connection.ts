@@ -61,6 +61,9 @@ const refusal = (): Error => new DatabaseUnavailableError('The connection to the
 class Client extends pg.Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
+    // The pool stops listening as it hands a connection out, a moment before whoever gets it begins to: lost in between, it
+    // would end the process. What is sent on it afterwards is refused.
+    this.on('error', () => {});
   }
 }
 
