@@ -9,6 +9,7 @@ import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { drawCode, makeFilm } from '../harness/film.ts';
 import { type Company, call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
@@ -104,7 +105,7 @@ test('a phone captures with and without a connection, and everything is there on
   await page.reload();
   await sheet(page, /./).getByText(print(filmed)).waitFor();
   await button(page, t('captures:form.undo')).click();
-  await page.context().setOffline(true);
+  await cutOff(page.context());
   await button(page, t('camera:live.type')).click();
   await field(page, t('camera:typed.label')).fill(codes.get(typed) ?? '');
   await page.keyboard.press('Enter');
@@ -123,7 +124,7 @@ test('a phone captures with and without a connection, and everything is there on
   await checkScreen(page, 'business-capture-queue');
   expect(await captures()).toHaveLength(1);
 
-  await page.context().setOffline(false);
+  await reconnect(page.context());
   await expect.poll(captures).toEqual([
     { rating: 4, tags: [t('captures:tags.quote')], note: 'Test rig, 12 pieces first' },
     { rating: 2, tags: [t('captures:tags.distributor')], note: null },

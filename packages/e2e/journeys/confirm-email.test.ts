@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { codeSentTo, mailsTo } from '../harness/outbox.ts';
 import { createVisitor, someEmail } from '../harness/people.ts';
 import { password } from '../harness/samples.ts';
@@ -59,9 +60,9 @@ test('the request to confirm it is on the first screen only, not offline, and no
   expect(await banner.count()).toBe(0);
   await page.goto(server.url('app', '/mixie-points'));
   await banner.waitFor();
-  await page.context().setOffline(true);
+  await cutOff(page.context());
   await banner.waitFor({ state: 'detached' });
-  await page.context().setOffline(false);
+  await reconnect(page.context());
   await banner.waitFor();
   await button(page, t('accounts:unverified.later')).click();
   await page.reload();

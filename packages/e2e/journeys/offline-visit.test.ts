@@ -7,6 +7,7 @@ import { sql } from '@fairlead/database/sql';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
 import { drawCode, makeFilm } from '../harness/film.ts';
@@ -152,7 +153,7 @@ test('a visit without a network: twenty scans, answers, a note, a favourite, arc
   await begin(page, visitor);
 
   watched.expectFaults(unreachable);
-  await context.setOffline(true);
+  await cutOff(context);
   await scanAll(
     page,
     others.slice(1).map(({ code }) => code),
@@ -182,7 +183,7 @@ test('a visit without a network: twenty scans, answers, a note, a favourite, arc
   await again.getByText(t('unsent:tried.OFFLINE')).waitFor();
   await checkScreen(again, 'visitor-unsent');
 
-  await context.setOffline(false);
+  await reconnect(context);
   await again.getByText(t('unsent:empty')).waitFor({ timeout: 60_000 });
   const rows = await rowsOf(visitor);
   expect(rows).toHaveLength(count + 1);
@@ -215,7 +216,7 @@ test('a server that fails, refuses for now, cuts connections and refuses one for
   const { page, context } = watched;
   await begin(page, visitor);
   watched.expectFaults(unreachable);
-  await context.setOffline(true);
+  await cutOff(context);
   await go(page, `/scan/${others[0]?.code}`);
   await page.getByRole('heading', { name: t('scans:result.title.WAITING') }).waitFor();
   await useKnown(page);
@@ -247,7 +248,7 @@ test('a server that fails, refuses for now, cuts connections and refuses one for
     failures.set(what, failed + 1);
     return (faults[failed] ?? ((allowed: Route) => allowed.continue()))(route);
   });
-  await context.setOffline(false);
+  await reconnect(context);
   await go(page, '/unsent');
   const refused = page.getByText(t('unsent:reason.documentGone'), { exact: false });
   await refused.waitFor({ timeout: 60_000 });

@@ -5,6 +5,7 @@ import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
 import { messagesIn } from '../harness/messages.ts';
@@ -118,8 +119,8 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await heading(page, t('scans:result.title.WAITING')).waitFor();
 
   server = await startServer({ dataDir, port: server.port });
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
+  await cutOff(page.context());
+  await reconnect(page.context());
   await heading(page, behindCode).waitFor();
   await open(page, '/mixie-points');
   for (const name of [unseen, behindCode]) await page.getByRole('link', { name }).waitFor();
@@ -136,7 +137,7 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await enter(page, await createGerman());
   await open(page, '/mixie-points');
   await heading(page, t('scans:firstUse.title')).waitFor();
-  await page.context().setOffline(true);
+  await cutOff(page.context());
   await open(page, `/mixie-point/${known.id}`);
   await page.getByText(t('scans:strip.offline'), { exact: true }).waitFor();
   await button(page, t('app:ui.tryAgain')).waitFor();

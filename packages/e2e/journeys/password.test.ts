@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { codeSentTo } from '../harness/outbox.ts';
 import { createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -103,11 +104,11 @@ test('without a connection nothing typed is lost', async () => {
   await page.goto(server.url('app', '/forgot-password'));
   // The identity client comes with the first call; here it is there already.
   await field(page, t('accounts:field.email')).fill(person.email);
-  await context.setOffline(true);
+  await cutOff(context);
   await button(page, t('accounts:forgot.submit')).click();
   await page.getByText(t('accounts:refused.NETWORK')).waitFor();
   await expect.poll(() => field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
-  await context.setOffline(false);
+  await reconnect(context);
   await button(page, t('accounts:forgot.submit')).click();
   await page.waitForURL('**/reset-password');
   await watched.close();

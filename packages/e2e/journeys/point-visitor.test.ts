@@ -4,6 +4,7 @@ import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { addDocument, addLink, pdfOf, pngOf, zipOf } from '../harness/documents.ts';
 import { call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
@@ -151,7 +152,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
 
   // Without a connection: the copy opens, the other says what it needs, and what is given up waits.
   watched.expectFaults(offlineFaults);
-  await page.context().setOffline(true);
+  await cutOff(page.context());
   await row(page, picture).getByText(t('documents:needsConnection')).waitFor();
   await checkScreen(page, 'visitor-favourites-offline');
   await open(page, sheet);
@@ -164,7 +165,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await button(question, t('documents:favourite.remove')).click();
   await row(page, picture).waitFor({ state: 'detached' });
   expect(await favourites()).toHaveLength(2);
-  await page.context().setOffline(false);
+  await reconnect(page.context());
   await expect.poll(async () => (await favourites()).length).toBe(1);
 
   // The tick is remembered: no second question.

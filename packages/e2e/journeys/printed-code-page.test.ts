@@ -4,6 +4,7 @@ import { sql } from '@fairlead/database/sql';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { messagesIn } from '../harness/messages.ts';
 import { call, createVisitor } from '../harness/people.ts';
 import { createPrintedStand, shown } from '../harness/printed-stand.ts';
@@ -255,13 +256,13 @@ test('the code opened without a connection is the app that this phone keeps', as
     page.evaluate(async () => (await (await caches.match('/builds'))?.json())?.[0]?.parts ?? []);
   await expect.poll(kept).toContain('VISITOR');
   watched.expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.context().setOffline(true);
+  await cutOff(page.context());
   // What the device says of its network comes too early, or not at all: the page must not depend on it.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await page.goto(server.url('app', `/scan/${beacon.id}`));
   await button(page, t('app:ui.tryAgain')).waitFor();
   // By itself, when the network is back.
-  await page.context().setOffline(false);
+  await reconnect(page.context());
   await page.getByRole('heading', { name: shown.title }).waitFor();
   await watched.close();
 });

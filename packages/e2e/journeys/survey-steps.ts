@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { checkScreen } from './check-screen.ts';
 import { dragTo } from './drag.ts';
 import { language, t } from './fixtures.ts';
@@ -78,13 +79,13 @@ export async function answerSurvey(page: Page): Promise<void> {
   await checkScreenFromTop(page, 'visitor-survey-single');
   await next.click();
 
-  await page.context().setOffline(true);
+  await cutOff(page.context());
   await page.getByRole('textbox', { name: questions.more }).fill(written);
   // Not the strip above, which says how many wait.
   const waiting = page.getByText(t('answers:state.WAITING'), { exact: true });
   await waiting.waitFor();
   await checkScreenFromTop(page, 'visitor-survey-text');
-  await page.context().setOffline(false);
+  await reconnect(page.context());
   await waiting.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { name: questions.when }).waitFor();

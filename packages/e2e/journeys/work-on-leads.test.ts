@@ -11,6 +11,7 @@ import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { drawCode, makeFilm } from '../harness/film.ts';
 import { type Company, call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
@@ -93,7 +94,7 @@ async function captureOffline(page: Page): Promise<void> {
   await expect.poll(() => isKept(page)).toBe(true);
   await page.reload();
   await button(sheet(page), t('captures:form.undo')).click();
-  await page.context().setOffline(true);
+  await cutOff(page.context());
   await button(page, t('camera:live.type')).click();
   await field(page, t('camera:typed.label')).fill(await codeOf(offline));
   await page.keyboard.press('Enter');
@@ -192,7 +193,7 @@ test('two phones capture, one without a network; a laptop sees it live and works
   expect(text).toContain(online.email);
 
   // The phone comes back: everything is there, once.
-  await second.page.context().setOffline(false);
+  await reconnect(second.page.context());
   await expect.poll(async () => (await leads('')).length).toBe(scannedCount + 2);
   await page
     .getByRole('navigation', { name: t('leads:views.label') })

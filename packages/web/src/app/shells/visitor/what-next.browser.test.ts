@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { cutOff, reconnect } from '../../../../../e2e/harness/cut-off.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
@@ -125,7 +126,7 @@ test('without a connection it waits, also through a reload, and is sent when the
   await open();
   await section().waitFor();
   visitorApi.isUnreachable = true;
-  await watched.page.context().setOffline(true);
+  await cutOff(watched.page.context());
   await choose(/A meeting/);
   await sheet().getByLabel('Day', { exact: true }).fill('2027-03-12');
   await sheet().getByLabel('Time').fill('15:30');
@@ -134,7 +135,7 @@ test('without a connection it waits, also through a reload, and is sent when the
   await section().getByText('Waiting').waitFor();
   expect(api.sent).toEqual([]);
   visitorApi.isUnreachable = false;
-  await watched.page.context().setOffline(false);
+  await reconnect(watched.page.context());
   await page.reload();
   await section()
     .getByText(/^Sent, /)
