@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPage } from './first-page-plugin.ts';
+import { loadPart } from './load-part-plugin.ts';
 import { locales } from './locales-plugin.ts';
 import { offline } from './offline-plugin.ts';
 import { pages } from './pages-plugin.ts';
@@ -13,7 +14,7 @@ const toServer = { target: server, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales(), pdfAssets(), firstPage(), offline(), pages()],
+  plugins: [react(), loadPart(), locales(), pdfAssets(), firstPage(), offline(), pages()],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   // The identity client's byte buffers are written for a runtime that calls it so.
   define: { global: 'globalThis' },
@@ -39,7 +40,11 @@ export default defineConfig({
         codeSplitting: {
           // What every page needs, in files of their own that stay in the browser's cache over releases.
           groups: [
-            { name: 'begin', test: /src\/app\/(fetch-first-page|load-styles)\.ts$|vite\/preload-helper/, priority: 9 },
+            {
+              name: 'begin',
+              test: /src\/app\/(fetch-first-page|load-part|load-styles)\.ts$|vite\/preload-helper/,
+              priority: 9,
+            },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
             { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 8 },
             {

@@ -77,6 +77,7 @@ async function sendFile(response: ServerResponse, path: string): Promise<void> {
   try {
     const content = await readFile(join(dist, file));
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    if (file.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     if (file === '/index.html') response.setHeader('content-security-policy', policy);
     response.end(content);
   } catch {

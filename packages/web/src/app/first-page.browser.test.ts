@@ -39,7 +39,8 @@ test.each(['app.localhost', 'business.localhost', 'admin.localhost'])(
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const text of texts) expect(paths.filter((path) => path === text)).toHaveLength(1);
     expect(isRequested('zod')).toBe(false);
-    expect(paths.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(16);
+    // Each once: while requests are held here, the browser keeps nothing in its cache.
+    expect(new Set(paths.filter((path) => path.endsWith('.js'))).size).toBeLessThanOrEqual(16);
     await close();
   },
 );

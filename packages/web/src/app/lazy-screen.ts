@@ -5,7 +5,7 @@ import { loadStyles } from './load-styles.ts';
 
 /** A screen or shell in a file of its own. */
 export interface LazyScreen<Props extends object> extends FunctionComponent<Props> {
-  /** Fetches it before it is shown; never rejects: a part that failed to load shows that in its own place. */
+  /** Fetches it before it is shown; never rejects: what failed is fetched again when it is shown. */
   readonly preload: () => Promise<void>;
 }
 
@@ -40,7 +40,10 @@ export function lazyScreen<Props extends object>(
   Screen.preload = () =>
     start().then(
       () => undefined,
-      () => undefined,
+      () => {
+        // Nobody saw that: it is fetched again when it is shown.
+        loading = undefined;
+      },
     );
   return Screen;
 }

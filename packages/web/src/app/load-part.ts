@@ -1,0 +1,53 @@
+/** What loads, or has loaded. */
+const files = new Map<string, Promise<void>>();
+
+function addStyle(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    // It is removed, and asked for again, by load-styles.ts.
+    link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${href}`)));
+    document.head.append(link);
+  });
+}
+
+/** Fills the browser's cache, from which the import takes it. */
+async function fetchScript(href: string): Promise<void> {
+  const failure = (cause: unknown) => new Error(`Failed to fetch dynamically imported module: ${href}`, { cause });
+  const response = await fetch(href).catch((error: unknown) => {
+    throw failure(error);
+  });
+  await response.arrayBuffer().catch((error: unknown) => {
+    throw failure(error);
+  });
+  if (!response.ok) throw failure(response.status);
+}
+
+/** Those that the page itself names are its own affair: it does not begin without them. */
+const isNamedByPage = (href: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')].some(
+    (link) => link.href === href,
+  );
+
+function loadFile(href: string): Promise<void> {
+  const known = files.get(href);
+  if (known !== undefined) return known;
+  const load = href.endsWith('.css') ? addStyle : fetchScript;
+  const loading = isNamedByPage(href) ? Promise.resolve() : load(href);
+  files.set(href, loading);
+  loading.catch(() => files.delete(href));
+  return loading;
+}
+
+/**
+ * Stands around every `import()` of the built program, in place of the bundler's helper. Chromium remembers that a script could
+ * not be imported or preloaded, until the page is loaded again: a part that a bad network cost once would never come. All of
+ * its files are therefore fetched first, which is not remembered.
+ * @param load imports the part
+ * @param names its files and those they import, below the program's root
+ * @throws Error in the words of the bundler or the browser, as load-chunk.ts knows them
+ */
+export async function loadPart<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
+  await Promise.all(names.map((name) => loadFile(new URL(`/${name}`, location.href).href)));
+  return await load();
+}
