@@ -156,7 +156,6 @@ const routes: Readonly<Record<keyof World['people'], Readonly<Record<string, Con
     '/organizers': () => 'Nordhaus Messe',
     '/pricing': titled('pricing:title'),
     '/profile': () => 'Ines Wahlberg',
-    '/project/{project}': pointName,
     '/reports': titled('admins:reports.title'),
     '/settings': titled('admins:settings.title'),
     '/suspensions': titled('admins:suspensions.title'),

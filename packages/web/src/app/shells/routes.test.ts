@@ -88,10 +88,14 @@ describe('every route of the specification', () => {
 
   test.each([
     ['VISITOR', '/mixie-points'],
-    ['EXHIBITOR', '/projects'],
     ['ADMIN', '/trade-fairs'],
   ] as const)('%s lands on %s', (role, path) => {
     expect(redirectOf(openedBy(shells[role], '/')?.element)).toBe(path);
+  });
+
+  test('EXHIBITOR lands where the account decides', () => {
+    expect(openedBy(businessRoutes, '/')?.path).toBe('/');
+    expect(redirectOf(openedBy(businessRoutes, '/')?.element)).toBeNull();
   });
 
   test('that belongs to another shell is none here', () => {

@@ -64,7 +64,7 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
             {row.exhibitor.name}
           </span>
           {isAdmin ? (
-            <Link to={`/project/${row.projectId}`} className={styles['second']}>
+            <Link to={`/trade-fair/${fair.id}/exhibitors/${row.projectId}`} className={styles['second']}>
               {row.projectName}
             </Link>
           ) : (

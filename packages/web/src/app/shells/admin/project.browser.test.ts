@@ -18,6 +18,7 @@ const project = aProject({
   parentId: fair.id,
   parent: { id: fair.id, name: fair.name, uniqueIdentifier: null, theme: null },
 });
+const pathOf = (projectId: string) => `/trade-fair/${fair.id}/exhibitors/${projectId}`;
 const point = aPoint();
 const participants = listParticipants.response.parse({
   items: [
@@ -76,14 +77,14 @@ test('an administrator opens a project from the fair, reads its points and surve
 
 test('a project that is not there says so', async () => {
   const on = await pages.open(1440);
-  await on.goto(pages.at(`/project/${uuid(99)}`));
+  await on.goto(pages.at(pathOf(uuid(99))));
   await on.getByText('There is no such project').waitFor();
 });
 
 test.each(['en', 'de', 'es'])('in %s a project fits, from a desk to the narrowest phone', async (language) => {
   const on = await pages.open(1440);
   await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
-  await on.goto(pages.at(`/project/${project.id}`));
+  await on.goto(pages.at(pathOf(project.id)));
   await on.getByRole('table').first().waitFor();
   for (const width of [1440, 390, 320]) {
     await on.setViewportSize({ width, height: 900 });

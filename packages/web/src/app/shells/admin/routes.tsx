@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
       { path: '/settings', element: <Settings /> },
       { path: '/consent', element: <Texts /> },
       ...fairRoutes(true),
-      { path: '/project/:id', element: <Project /> },
+      { path: '/trade-fair/:fairId/exhibitors/:id', element: <Project /> },
       { path: '/organizers', element: <Organizers /> },
       { path: '/users', element: <UsersScreen /> },
       { path: '/suspensions', element: <SuspensionsScreen /> },
