@@ -25,7 +25,7 @@ import * as queries from './queries.ts';
 /** `authorize` of the exhibitions, which use this feature and so cannot be used by it. */
 export type AuthorizeProject = (
   context: { database: Executor; caller: AccountActor | AdminActor },
-  action: 'editProject',
+  action: 'readProject' | 'editProject',
   id: string,
 ) => Promise<unknown>;
 

@@ -104,7 +104,7 @@ export async function openDocument(
     ? await queries.findVisitorsFile(database, caller.visitorId, storageKey)
     : await queries.findFile(database, storageKey);
   if (!file || !isDocumentType(file.mediaType)) throw notFound();
-  if (!isVisitor) await authorize({ database, caller }, 'editProject', file.projectId);
+  if (!isVisitor) await authorize({ database, caller }, 'readProject', file.projectId);
   const until = new Date(now.getTime() + urlMinutes * 60_000);
   const { mediaType, size } = file;
   const download = { name: fileName(file.name, mediaType), mediaType };

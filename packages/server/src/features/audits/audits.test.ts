@@ -1,6 +1,6 @@
 import { sql } from '@fairlead/database/sql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createExhibitor, createProject, createStand, createVisitor, type Person } from '../../../test/factories.ts';
+import { createExhibitor, createProject, createVisitor, type Person } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
@@ -41,17 +41,17 @@ describe('the audit', () => {
   });
 
   test('has an entry for a call that notes nothing itself, with what was sent', async () => {
-    const { project } = await createStand(app);
-    const change = { name: 'Renamed by an administrator' };
-    const answer = await app.call('PUT', `/exhibition/${project.id}`, { as: admin.token, body: change });
+    const { fair } = await createFair(app);
+    const change = { name: 'Renamed by an administrator', timeZone: fair.timeZone };
+    const answer = await app.call('PUT', `/exhibition/${fair.id}`, { as: admin.token, body: change });
     expect(answer.statusCode, answer.body).toBe(200);
-    const [entry] = (await read(`?targetId=${project.id}`)).items;
+    const [entry] = (await read(`?targetId=${fair.id}`)).items;
     expect(entry).toMatchObject({
       action: 'replaceExhibition',
       targetKind: 'EXHIBITION',
       targetLabel: 'Renamed by an administrator',
     });
-    expect(entry).toMatchObject({ before: { name: project.name }, after: change });
+    expect(entry).toMatchObject({ before: { name: fair.name }, after: { name: change.name } });
   });
 
   test('has both states of what was changed, and nothing of what was not', async () => {
@@ -92,10 +92,11 @@ describe('the audit', () => {
       before: { projectId: project.id, tradeFairId: fair.id },
       after: { projectId: project.id, tradeFairId: null },
     });
-    await send('DELETE', `/exhibition/${project.id}`);
-    expect(await last(project.id)).toMatchObject({
+    const other = (await createFair(app)).fair;
+    await send('DELETE', `/exhibition/${other.id}`);
+    expect(await last(other.id)).toMatchObject({
       action: 'deleteExhibition',
-      before: { name: project.name },
+      before: { name: other.name },
       after: { result: 'DELETED' },
     });
     await send('DELETE', '/exhibition', [fair.id]);

@@ -32,13 +32,13 @@ export async function listBeacons(
   context: PointReaderContext,
   { projectId, which }: { projectId: string; which: 'CURRENT' | 'ARCHIVED' },
 ): Promise<Beacon[]> {
-  await authorize(context, 'editProject', projectId);
+  await authorize(context, 'readProject', projectId);
   return (await queries.listBeacons(context.database, projectId, which)).map(presentBeacon);
 }
 
 /** Returns one point of the caller's company; an administrator's is every company. */
 export async function getBeacon(context: PointReaderContext, key: PointKey): Promise<Beacon> {
-  await authorize(context, 'editProject', key.projectId);
+  await authorize(context, 'readProject', key.projectId);
   return readBeacon(context, key);
 }
 

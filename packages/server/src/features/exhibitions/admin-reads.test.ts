@@ -69,8 +69,14 @@ test('what an administrator reads says nothing of who scanned', async () => {
 });
 
 test('an administrator changes nothing of a project', async () => {
-  const { admin, path, point, survey } = await createWorld();
+  const { admin, path, project, point, survey } = await createWorld();
+  const own = `/exhibition/${project.id}`;
+  const { ownerId, name } = project;
   const calls = [
+    ['POST', '/exhibition', { kind: 'PROJECT', name: 'Another', ownerId }],
+    ['PUT', own, { name: 'Another' }],
+    ['DELETE', own, undefined],
+    ['DELETE', '/exhibition', [project.id]],
     ['POST', `${path}/beacon`, { name: 'Another' }],
     ['PATCH', `${path}/beacon/${point.id}`, { name: 'Another' }],
     ['DELETE', `${path}/beacon/${point.id}`, undefined],
@@ -80,4 +86,5 @@ test('an administrator changes nothing of a project', async () => {
     expectProblem(await app.call(method, one, { as: admin, ...(body && { body }) }), 'FORBIDDEN');
   }
   expect((await app.call('GET', `${path}/beacon/${point.id}`, { as: admin })).json().name).toBe(point.name);
+  expect((await app.call('GET', own, { as: admin })).json()).toMatchObject({ name, archivedAt: null });
 });

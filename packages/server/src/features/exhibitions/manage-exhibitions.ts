@@ -12,15 +12,16 @@ import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { takeCode } from '../codes/public.ts';
 import * as lists from './list-queries.ts';
-import { authorize, type Caller, isVisible, ownersOf } from './policy.ts';
+import { authorize, type Caller, isReader, isVisible, ownersOf } from './policy.ts';
 import { present, presentOne } from './present.ts';
 import * as queries from './queries.ts';
 
 type ExhibitionContext = Context<Caller>;
 type Input = z.output<typeof endpoints.exhibitionInput>;
 
-/** Whose the new one will be. An administrator makes nothing of their own and names the owner; nobody else may. */
+/** Whose the new one will be. An administrator makes fairs, none of their own, and names the owner; nobody else may. */
 async function ownerOfNew({ database, caller }: ExhibitionContext, value: Input): Promise<string> {
+  if (isReader(caller, value.kind)) throw new ApiError('FORBIDDEN');
   if (caller.role === 'ADMIN') {
     if (value.ownerId === null) throw new InputError('body.ownerId', 'owner_needed');
     if (await queries.ownerExists(database, value.kind, value.ownerId)) return value.ownerId;

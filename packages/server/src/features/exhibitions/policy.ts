@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { type ExhibitionRow, findExhibitions, isGuestAt } from './queries.ts';
 
 export type Caller = AccountActor | AdminActor;
@@ -13,15 +13,18 @@ interface Rule {
   readonly by: 'OWNER' | 'VIEWER';
   /** Whether it still may when it is archived. */
   readonly alsoArchived: boolean;
+  /** Administrators read any project and change none. */
+  readonly isReading: boolean;
 }
 
 /** Who may do what with a project or a trade fair: the only place that says so. For whoever may not, it does not exist. */
 const rules = {
-  view: { kind: null, by: 'VIEWER', alsoArchived: true },
-  edit: { kind: null, by: 'OWNER', alsoArchived: true },
-  editProject: { kind: 'PROJECT', by: 'OWNER', alsoArchived: true },
-  editFair: { kind: 'TRADE_FAIR', by: 'OWNER', alsoArchived: true },
-  joinFair: { kind: 'TRADE_FAIR', by: 'VIEWER', alsoArchived: false },
+  view: { kind: null, by: 'VIEWER', alsoArchived: true, isReading: true },
+  readProject: { kind: 'PROJECT', by: 'OWNER', alsoArchived: true, isReading: true },
+  edit: { kind: null, by: 'OWNER', alsoArchived: true, isReading: false },
+  editProject: { kind: 'PROJECT', by: 'OWNER', alsoArchived: true, isReading: false },
+  editFair: { kind: 'TRADE_FAIR', by: 'OWNER', alsoArchived: true, isReading: false },
+  joinFair: { kind: 'TRADE_FAIR', by: 'VIEWER', alsoArchived: false, isReading: false },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type ExhibitionAction = keyof typeof rules;
@@ -41,17 +44,22 @@ export async function isVisible(executor: Executor, caller: Caller, row: Exhibit
   return row.isPublic || isGuestAt(executor, row.id, caller);
 }
 
-/** Returns the record that was read for the check. Throws NOT_FOUND. */
+/** Whether the caller only reads what is of this kind: of projects, an administrator. */
+export const isReader = (caller: Caller, kind: ExhibitionRow['kind']): boolean =>
+  caller.role === 'ADMIN' && kind === 'PROJECT';
+
+/** Returns the record that was read for the check. Throws NOT_FOUND, and FORBIDDEN to administrators who would change a project. */
 export async function authorize(
   { database, caller }: Pick<Context<Caller>, 'database' | 'caller'>,
   action: ExhibitionAction,
   id: string,
 ): Promise<ExhibitionRow> {
-  const { kind, by, alsoArchived }: Rule = rules[action];
+  const { kind, by, alsoArchived, isReading }: Rule = rules[action];
   const [row] = await findExhibitions(database, [id]);
   if (!row || (kind !== null && row.kind !== kind)) throw notFound();
   if (!alsoArchived && row.archivedAt !== null) throw notFound();
   const mayDo = by === 'OWNER' ? isOwn(caller, row) : await isVisible(database, caller, row);
   if (!mayDo) throw notFound();
+  if (!isReading && isReader(caller, row.kind)) throw new ApiError('FORBIDDEN');
   return row;
 }

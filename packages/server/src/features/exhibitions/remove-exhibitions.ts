@@ -1,9 +1,9 @@
 import { type Context, within } from '../../platform/context.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { removeAttachments } from '../attachments/public.ts';
 import { deleteCodesOf } from '../codes/public.ts';
 import { removeLogos } from '../logos/public.ts';
-import { type Caller, ownersOf } from './policy.ts';
+import { type Caller, isReader, ownersOf } from './policy.ts';
 import * as queries from './queries.ts';
 
 type Removal = 'DELETED' | 'ARCHIVED' | 'MISSING';
@@ -23,6 +23,7 @@ async function remove(
   // Whoever is adding a point or a project to one of them has finished when this is through, and counts as use.
   await queries.lockExhibitions(tx, which);
   const before = caller.role === 'ADMIN' ? await queries.findExhibitions(tx, ids) : [];
+  if (before.some(({ kind }) => isReader(caller, kind))) throw new ApiError('FORBIDDEN');
   const gone = await queries.deleteUnused(tx, which);
   await deleteCodesOf(tx, gone);
   const erased = await queries.eraseWithoutLeads(tx, which, now);
@@ -41,7 +42,7 @@ async function remove(
 
 /**
  * Erases those that nobody is a lead of and archives the others: who was scanned, joined or registered stays. Returns the
- * result of each id, in the order given.
+ * result of each id, in the order given. Throws FORBIDDEN, and removes nothing, where an administrator names a project.
  */
 export const removeExhibitions = (
   context: Context<Caller>,

@@ -55,7 +55,7 @@ export async function explainPrice(
   { cache, countLocked }: ExplainParts,
 ): Promise<PriceExplanation> {
   const { database, caller, now } = context;
-  const { id, name, ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'editProject', projectId);
+  const { id, name, ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'readProject', projectId);
   const isNow = at === undefined;
   const question = { exhibitorId, tradeFairId, target, at: isNow ? now : new Date(at) };
   const ladder = await findLadder(database, question, isNow ? 'NOW' : 'THEN');

@@ -11,6 +11,6 @@ export async function getPrice(
   { projectId, target }: { projectId: string; target: PriceTarget },
   cache: PriceCache,
 ): Promise<Price> {
-  const { ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'editProject', projectId);
+  const { ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'readProject', projectId);
   return cache.lookUpPrice(context.database, { exhibitorId, tradeFairId, target, at: context.now });
 }

@@ -68,8 +68,12 @@ const readSurvey = async ({ database }: SurveyContext, key: SurveyKey): Promise<
   present(database, await requireSurvey(database, key));
 
 /** Throws NOT_FOUND unless it is a survey of the caller's company; an administrator's is every company. */
-async function requireOwn(context: SurveyReaderContext, key: SurveyKey): Promise<queries.SurveyRow> {
-  await authorize(context, 'editProject', key.projectId);
+async function requireOwn(
+  context: SurveyReaderContext,
+  action: 'readProject' | 'editProject',
+  key: SurveyKey,
+): Promise<queries.SurveyRow> {
+  await authorize(context, action, key.projectId);
   return requireSurvey(context.database, key);
 }
 
@@ -99,7 +103,7 @@ export async function listSurveys(
   context: SurveyReaderContext,
   { projectId, beaconId }: { projectId: string; beaconId: string | undefined },
 ): Promise<SurveySummary[]> {
-  await authorize(context, 'editProject', projectId);
+  await authorize(context, 'readProject', projectId);
   const rows = await queries.listSurveys(context.database, projectId, beaconId);
   return rows.map((row) => ({
     ...head(row),
@@ -108,7 +112,7 @@ export async function listSurveys(
 }
 
 export async function getSurvey(context: SurveyReaderContext, key: SurveyKey): Promise<Survey> {
-  return present(context.database, await requireOwn(context, key));
+  return present(context.database, await requireOwn(context, 'readProject', key));
 }
 
 export async function createSurvey(
@@ -186,7 +190,7 @@ export async function replaceSurvey(
   const { projectId, version, value } = change;
   const { id, ...content } = value;
   const { database, caller, now } = context;
-  await requireOwn(context, { projectId, id });
+  await requireOwn(context, 'editProject', { projectId, id });
   requireValid(context, content);
   const isCounted = await database.transaction(async (tx) => {
     await queries.lockQuestions(tx, id);
@@ -216,7 +220,7 @@ export async function associateSurvey(
   context: SurveyContext,
   { projectId, id, beaconId, replaces }: Association,
 ): Promise<Survey> {
-  await requireOwn(context, { projectId, id });
+  await requireOwn(context, 'editProject', { projectId, id });
   await explainingPoint(
     context.database.transaction(async (tx) => {
       // A third survey that came there meanwhile stays, and this one is refused.
@@ -232,7 +236,7 @@ export async function associateSurvey(
 /** Deletes it; once it has answers it is archived, for these stay with their leads, and so does what they answer. */
 export async function removeSurvey(context: SurveyContext, key: SurveyKey): Promise<'DELETED' | 'ARCHIVED'> {
   const { database, now } = context;
-  await requireOwn(context, key);
+  await requireOwn(context, 'editProject', key);
   return database.transaction(async (tx) => {
     await queries.lockQuestions(tx, key.id);
     if (await queries.hasAnswers(tx, key.projectId, key.id)) {
