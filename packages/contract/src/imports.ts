@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { email, id } from './fields.ts';
 import { storageKey } from './files.ts';
 import { page, pageQuery } from './page.ts';
 
@@ -139,4 +139,55 @@ export const getImportCsv = endpoint({
   params: oneImport,
   query: z.strictObject({ result: importResult.optional() }),
   response: { file: ['text/csv'], work: 'export' },
+});
+
+/** WAITING until the mail goes out; SENT until they sign in; FAILED when it could not be sent. */
+export const importedPersonState = z.enum(['WAITING', 'SENT', 'JOINED', 'FAILED']);
+export type ImportedPersonState = z.infer<typeof importedPersonState>;
+
+/** An invitation is sent again a day later at the earliest, and three times in all. */
+export const invitationLimits = { hours: 24, times: 3, atOnce: 200 } as const;
+
+/** Whom an import of exhibitors invited. */
+export const importedPerson = z.strictObject({
+  email,
+  name: z.string(),
+  company: z.string(),
+  state: importedPersonState,
+  /** Why it FAILED, in the language of the request. */
+  problem: z.string().nullable(),
+  joinedAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  sentCount: z.int(),
+  /** From when it can be sent again; null when it need not or must not be. */
+  againFrom: z.string().nullable(),
+});
+export type ImportedPerson = z.infer<typeof importedPerson>;
+
+export const listImportedPeople = endpoint({
+  name: 'listImportedPeople',
+  summary: 'Whom the imports of a fair invited, and whether they came; newest first',
+  method: 'GET',
+  path: '/tradeFair/{tradeFairId}/imported-person',
+  access: access.fairSide,
+  params: oneFair,
+  query: pageQuery.extend({ state: importedPersonState.optional() }),
+  response: page(importedPerson).extend({
+    /** Of the whole fair, with the first page. */
+    counts: z
+      .strictObject({ WAITING: z.int(), SENT: z.int(), JOINED: z.int(), FAILED: z.int(), remindable: z.int() })
+      .nullable(),
+  }),
+});
+
+export const inviteImportedPeople = endpoint({
+  name: 'inviteImportedPeople',
+  summary:
+    'Send invitations of imports again: of those named, what may be; of ALL, those that were sent a day ago or earlier and not answered',
+  method: 'POST',
+  path: '/tradeFair/{tradeFairId}/imported-person/invite',
+  access: access.fairSide,
+  params: oneFair,
+  body: z.strictObject({ emails: z.union([z.literal('ALL'), z.array(email).min(1).max(invitationLimits.atOnce)]) }),
+  response: z.strictObject({ sending: z.int() }),
 });

@@ -37,12 +37,17 @@ export async function openAccount(
   return present(await queries.insertAccount(tx, row), now);
 }
 
-/** Makes the account of somebody who is invited; without a subject while nobody has shown that the e-mail is theirs. */
+/**
+ * Makes the account of somebody who is invited, if they have none there yet; without a subject while nobody has shown that the
+ * e-mail is theirs.
+ */
 export async function openInvitedAccount(
   tx: Executor,
   value: { subject: string | null; email: string; name: string; exhibitorId: string; now: Date },
 ): Promise<void> {
   const { now, ...account } = value;
+  const known = await queries.findColleague(tx, value.exhibitorId, value.email);
+  if (known?.subject === value.subject) return;
   const invited = { organizerId: null, roles: ['EXHIBITOR' as const], joinedAt: null, createdAt: now };
   await queries.insertAccount(tx, { ...account, ...invited });
 }

@@ -77,7 +77,7 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
           await lockEmail(tx, email);
           subject ??= (await findEmailOwners(tx, [email])).get(email) ?? null;
           await openInvitedAccount(tx, { subject, email, name, exhibitorId, now: clock() });
-          await queries.settleInvitation(tx, email, { state: 'SENT', problem: null }, clock());
+          await queries.settleInvitation(tx, email, { state: 'SENT', subject }, clock());
           return;
         }
         // They registered a company themselves in the meantime: it gets what was imported.
@@ -85,7 +85,7 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
           await handOverProjects(tx, exhibitorId, own, clock());
           await queries.deleteInvitation(tx, email);
           await dropExhibitor(tx, exhibitorId);
-        } else await queries.settleInvitation(tx, email, { state: 'SENT', problem: null }, clock());
+        } else await queries.settleInvitation(tx, email, { state: 'SENT', subject }, clock());
       });
     try {
       await settle(true);

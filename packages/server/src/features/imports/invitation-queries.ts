@@ -33,8 +33,10 @@ export async function insertInvitations(
 ): Promise<void> {
   if (rows.length === 0) return;
   await executor.execute(sql`
-    insert into exhibitor_invitations (email, exhibitor_id, import_id, name, language, state, created_at, updated_at)
-    select email, "exhibitorId", ${importId}, name, language, 'WAITING', ${now}::timestamptz, ${now}::timestamptz
+    insert into exhibitor_invitations (email, exhibitor_id, import_id, trade_fair_id, name, language, state, created_at,
+      updated_at)
+    select email, "exhibitorId", ${importId}, (select trade_fair_id from imports where id = ${importId}), name, language,
+      'WAITING', ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${sql.json(rows)}::jsonb)
       as r(email text, "exhibitorId" uuid, name text, language text)`);
 }
@@ -47,7 +49,8 @@ export async function retryFailed(
   now: Date,
 ): Promise<void> {
   await executor.execute(sql`
-    update exhibitor_invitations set state = 'WAITING', problem = null, import_id = ${importId}, updated_at = ${now}
+    update exhibitor_invitations set state = 'WAITING', problem = null, import_id = ${importId}, updated_at = ${now},
+      trade_fair_id = (select trade_fair_id from imports where id = ${importId})
     where state = 'FAILED' and email = any(${emails}::text[])`);
 }
 
@@ -62,15 +65,25 @@ export async function takeInvitations(executor: Executor, limit: number, now: Da
   return rows;
 }
 
+/** Writes what became of a sending; `subject` is who was told, null while nobody has shown that the e-mail is theirs. */
 export async function settleInvitation(
   executor: Executor,
   email: string,
-  outcome: { state: 'WAITING' | 'SENT' | 'FAILED'; problem: string | null },
+  outcome:
+    | { readonly state: 'WAITING' | 'FAILED'; readonly problem: string | null }
+    | { readonly state: 'SENT'; readonly subject: string | null },
   now: Date,
 ): Promise<void> {
+  const { state } = outcome;
+  const change =
+    state === 'SENT'
+      ? sql`problem = null, sent_at = ${now}, sent_count = sent_count + 1, account_id = (
+          select a.id from accounts a where a.exhibitor_id = exhibitor_invitations.exhibitor_id
+            and (a.subject = ${outcome.subject} or (a.subject is null and a.email = ${email}))
+          order by a.subject nulls last limit 1)`
+      : sql`problem = ${outcome.problem}`;
   await executor.execute(sql`
-    update exhibitor_invitations set state = ${outcome.state}, problem = ${outcome.problem}, updated_at = ${now}
-    where email = ${email}`);
+    update exhibitor_invitations set state = ${state}, updated_at = ${now}, ${change} where email = ${email}`);
 }
 
 export async function deleteInvitation(executor: Executor, email: string): Promise<void> {

@@ -2,6 +2,7 @@ import * as endpoints from '@fairlead/contract/imports';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import * as imports from './follow-imports.ts';
+import { inviteImportedPeople, listImportedPeople } from './imported-people.ts';
 import { openTemplate, startImport } from './start-import.ts';
 
 export function importRoutes(api: Registrar, storage: Storage): void {
@@ -11,6 +12,8 @@ export function importRoutes(api: Registrar, storage: Storage): void {
   api.handle(endpoints.getImport, (call) => imports.getImport(call, call.params));
   api.handle(endpoints.cancelImport, (call) => imports.cancelImport(call, call.params));
   api.handle(endpoints.listImportRows, (call) => imports.listRows(call, { ...call.params, ...call.query }));
+  api.handle(endpoints.listImportedPeople, (call) => listImportedPeople(call, { ...call.params, ...call.query }));
+  api.handle(endpoints.inviteImportedPeople, (call) => inviteImportedPeople(call, { ...call.params, ...call.body }));
   api.handle(endpoints.getImportCsv, async (call) => ({
     type: 'text/csv; charset=utf-8',
     fileName: 'import.csv',

@@ -16,7 +16,7 @@ import { CandidatesView } from './candidates-view.tsx';
 import { fairState } from './fair-labels.ts';
 import { type FairTab, FairTabs } from './fair-tabs.tsx';
 import { FiguresView } from './figures-view.tsx';
-import { InvitationsView } from './invitations-view.tsx';
+import { InvitationsTab } from './invitations-tab.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ParticipantsView } from './participants-view.tsx';
 import { PointsView } from './points-view.tsx';
@@ -103,7 +103,13 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
           />
         )}
         {view === 'candidates' && <CandidatesView fair={fair} q={q} />}
-        {view === 'invitations' && <InvitationsView fair={fair} />}
+        {view === 'invitations' && (
+          <InvitationsTab
+            fair={fair}
+            isOfImports={search.get('of') === 'imports'}
+            onChange={(isOfImports) => change('of', isOfImports ? 'imports' : '')}
+          />
+        )}
         {view === 'points' && <PointsView fair={fair} q={q} />}
         {view === 'figures' && <FiguresView fair={fair} />}
       </PageBody>

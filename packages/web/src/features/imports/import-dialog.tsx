@@ -94,7 +94,7 @@ export function ImportDialog({ fair, isOpen, onClose }: ImportDialogProps) {
       ) : isUnderWay(current) ? (
         <ProgressStep current={current} onCancel={() => void flow.cancel().catch(() => undefined)} />
       ) : (
-        <ResultStep current={current} />
+        <ResultStep current={current} onLeave={close} />
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { getImportCsv, type ImportResult, importResult, type TradeFairImport } from '@fairlead/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
@@ -45,20 +46,29 @@ function Refusal({ message }: { readonly message: string }) {
   );
 }
 
-function Invitations({ current }: { readonly current: TradeFairImport }) {
+interface ResultProps {
+  readonly current: TradeFairImport;
+  /** Closes what this stands in, as a link in it leads elsewhere. */
+  readonly onLeave: () => void;
+}
+
+function Invitations({ current, onLeave }: ResultProps) {
   const { t } = useTranslation('imports');
   const { waiting, sent, failed } = current.invitations;
   if (waiting + sent + failed === 0) return null;
   return (
     <p className={styles['note']} role="status">
       {t('mails', { sent: formatNumber(sent), total: formatNumber(waiting + sent + failed) })}
-      {failed > 0 && ` ${t('mailsFailed', { count: failed })}`}
+      {failed > 0 && ` ${t('mailsFailed', { count: failed })}`}{' '}
+      <Link to={`/trade-fair/${current.tradeFairId}/exhibitors?view=invitations&of=imports`} onClick={onLeave}>
+        {t('mailsShow')}
+      </Link>
     </p>
   );
 }
 
 /** Counts to filter by, and the rows with their reasons; for the dry run and for what was done. */
-export function ResultStep({ current }: { readonly current: TradeFairImport }) {
+export function ResultStep({ current, onLeave }: ResultProps) {
   const { t } = useTranslation('imports');
   const [result, setResult] = useState<ImportResult | null>(current.counts.MISSING > 0 ? 'MISSING' : null);
   if (current.state === 'FAILED') return <Refusal message={current.problem?.message ?? ''} />;
@@ -71,7 +81,7 @@ export function ResultStep({ current }: { readonly current: TradeFairImport }) {
       {current.ignoredColumns.length > 0 && (
         <p className={styles['note']}>{t('ignored', { columns: current.ignoredColumns.join(', ') })}</p>
       )}
-      <Invitations current={current} />
+      <Invitations current={current} onLeave={onLeave} />
       <div className={styles['filters']} role="group" aria-label={t('filter')}>
         {filters.map((one) => (
           <button

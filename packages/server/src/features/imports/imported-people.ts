@@ -1,0 +1,74 @@
+import {
+  type ImportedPerson,
+  type ImportedPersonState,
+  invitationLimits,
+  type listImportedPeople as listEndpoint,
+} from '@fairlead/contract/imports';
+import type { Language } from '@fairlead/contract/languages';
+import type { z } from 'zod';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { hasMessage, translate } from '../../platform/messages.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
+import { authorize } from '../exhibitions/public.ts';
+import { invitationJob, invitationJobId } from './invitation-job.ts';
+import * as queries from './people-queries.ts';
+
+type FairContext = Context<AccountActor | AdminActor>;
+
+const hoursMs = invitationLimits.hours * 3_600_000;
+
+function againFrom({ state, sentAt, sentCount, createdAt }: queries.PersonRow): Date | null {
+  if (state === 'FAILED') return createdAt;
+  if (state !== 'SENT' || sentAt === null || sentCount >= invitationLimits.times) return null;
+  return new Date(sentAt.getTime() + hoursMs);
+}
+
+function present(row: queries.PersonRow, language: Language): ImportedPerson {
+  const { email, name, company, state, sentCount, problem } = row;
+  const key = `problem.${problem}.detail`;
+  return {
+    ...{ email, name, company, state, sentCount },
+    problem: state === 'FAILED' ? translate(language, hasMessage(key) ? key : 'problem.INTERNAL.detail') : null,
+    joinedAt: row.joinedAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    againFrom: againFrom(row)?.toISOString() ?? null,
+  };
+}
+
+/** Whom the imports of a fair invited. The counts come with the first page. */
+export async function listImportedPeople(
+  context: FairContext,
+  { tradeFairId, state, ...query }: PageRequest & { tradeFairId: string; state?: ImportedPersonState | undefined },
+): Promise<z.output<(typeof listEndpoint)['response']>> {
+  const { database, language, now } = context;
+  await authorize(context, 'editFair', tradeFairId);
+  const [rows, counts] = await Promise.all([
+    queries.listPeople(database, { tradeFairId, state }, rangeOf(queries.peopleOrder, query)),
+    query.cursor === undefined ? queries.countPeople(database, tradeFairId, dueBefore(now)) : null,
+  ]);
+  const page = pageOf(
+    rows,
+    query.limit,
+    (row) => [row.createdAt, row.email],
+    (row) => present(row, language),
+  );
+  return { ...page, counts };
+}
+
+const dueBefore = (now: Date): Date => new Date(now.getTime() - hoursMs);
+
+/** Has the mails sent again that may be, and returns how many; those of others, or too early, are left out. */
+export async function inviteImportedPeople(
+  context: FairContext,
+  { tradeFairId, emails }: { tradeFairId: string; emails: 'ALL' | readonly string[] },
+): Promise<{ sending: number }> {
+  const { database, now } = context;
+  await authorize(context, 'editFair', tradeFairId);
+  return database.transaction(async (tx) => {
+    const sending = await queries.inviteAgain(tx, { tradeFairId, emails, sentBefore: dueBefore(now), now });
+    if (sending > 0) await addJob(tx, invitationJob, invitationJobId);
+    return { sending };
+  });
+}
