@@ -2,7 +2,7 @@
 alter table exhibitor_invitations
   add column trade_fair_id uuid references exhibitions on delete set null,
   add column account_id uuid references accounts on delete set null,
-  add column sent_at timestamptz,
+  add column sent_at timestamptz(3),
   add column sent_count integer not null default 0;
 update exhibitor_invitations i set trade_fair_id = m.trade_fair_id from imports m where m.id = i.import_id;
 update exhibitor_invitations set sent_at = updated_at, sent_count = 1 where state = 'SENT';

@@ -27,6 +27,7 @@ export const named = [
   'startImport',
   'openOrganizerLogoUpload',
   'setOrganizerLogo',
+  'inviteImportedPeople',
   'inviteToTradeFair',
   'joinTradeFair',
   'leaveTradeFair',
