@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkLook, sideways } from '../business/test/check-look.ts';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
+import { checkLook } from '../business/test/check-look.ts';
 import { problem, uuid } from '../business/test/pretend-api.ts';
 import { ids, refuse } from './test/pretend-pricing.ts';
 import { checkLooks, choose, describedBy, dialog, rowOf, rowsOf, usePricingPages } from './test/pricing-pages.ts';

@@ -1,8 +1,9 @@
 import { getMissingCodesAnywhere, type MissingCodesAnywhere } from '@fairlead/contract/missing-codes';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from '../business/test/business-pages.ts';
-import { checkLook, sideways } from '../business/test/check-look.ts';
+import { checkLook } from '../business/test/check-look.ts';
 import { aProject, ok, pretendApi, problem, uuid } from '../business/test/pretend-api.ts';
 import { admin } from './test/pretend-pricing.ts';
 

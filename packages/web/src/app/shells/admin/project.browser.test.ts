@@ -1,8 +1,9 @@
 import { listParticipants } from '@fairlead/contract/participation';
 import { surveySummary } from '@fairlead/contract/surveys';
 import { expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from '../business/test/business-pages.ts';
-import { checkLook, sideways } from '../business/test/check-look.ts';
+import { checkLook } from '../business/test/check-look.ts';
 import { aPoint, aProject, ids, ok, pretendApi, problem, uuid } from '../business/test/pretend-api.ts';
 import { admin } from './test/pretend-pricing.ts';
 

@@ -4,6 +4,7 @@ import type { Capture, CaptureOutcome } from '@fairlead/contract/lead-captures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { aLead, aPoint, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
@@ -271,13 +272,12 @@ test('signing out names what is not sent, and sends it first; the next account s
 
 test('everything is reached by the keyboard, and nothing scrolls sideways at 320 px', async () => {
   const page = await open({ width: 320 });
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > 320);
   await page.getByRole('link', { name: /sent$/ }).waitFor();
-  expect(await isWide()).toBe(false);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
   await sweep(page, codeAt(one));
   await page.getByRole('dialog').waitFor();
   await page.getByText('How warm?').waitFor();
-  expect(await isWide()).toBe(false);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
   const focused = () =>
     page.evaluate(
       () => document.activeElement?.textContent || (document.activeElement as HTMLInputElement | null)?.ariaLabel || '',
@@ -296,5 +296,5 @@ test('everything is reached by the keyboard, and nothing scrolls sideways at 320
   await expect.poll(() => sent.flat()).toMatchObject([{ code: codeAt(one), rating: 2, tags: ['Call back'] }]);
   await page.goto(server.at('business.localhost', '/scanner/queue'));
   await page.getByText('Sent', { exact: true }).waitFor();
-  expect(await isWide()).toBe(false);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
 });

@@ -1,8 +1,9 @@
 import type { Payment } from '@fairlead/contract/payments';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { checkLook, sideways } from './test/check-look.ts';
+import { checkLook } from './test/check-look.ts';
 import { ids, ok, pretendApi, problem, type Route } from './test/pretend-api.ts';
 import { aPaid, aPayment, aReceipt, lines } from './test/pretend-payments.ts';
 

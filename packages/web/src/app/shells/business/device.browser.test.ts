@@ -4,6 +4,7 @@ import type { Capture } from '@fairlead/contract/lead-captures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { aLead, aPoint, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
@@ -112,7 +113,7 @@ test('a code sets a device up: it has the scanner for its project, and no other 
   expect(await page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
   await checkAccessibility(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(refused).toEqual([]);
 });
 

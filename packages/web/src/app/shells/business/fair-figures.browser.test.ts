@@ -3,8 +3,9 @@ import { listOrganizerPoints } from '@fairlead/contract/organizers';
 import { getTradeFairFigures, type TradeFairFigures } from '@fairlead/contract/trade-fairs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { checkLook, sideways } from './test/check-look.ts';
+import { checkLook } from './test/check-look.ts';
 import { account, aProject, ok, pretendApi, uuid } from './test/pretend-api.ts';
 
 const [fairId, organizerId] = [uuid(30), uuid(7)];

@@ -1,7 +1,8 @@
 import { type ImportedPerson, listImportedPeople } from '@fairlead/contract/imports';
 import { beforeEach, expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { checkLook, sideways } from './test/check-look.ts';
+import { checkLook } from './test/check-look.ts';
 import { account, aProject, ok, pretendApi, uuid } from './test/pretend-api.ts';
 
 const [fairId, organizerId] = [uuid(30), uuid(7)];

@@ -1,9 +1,10 @@
 import type { BiReport } from '@fairlead/contract/insights';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { aReport } from './test/a-report.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { checkLook, sideways } from './test/check-look.ts';
+import { checkLook } from './test/check-look.ts';
 import { aProject, ids, ok, pretendApi, problem, type Route } from './test/pretend-api.ts';
 
 const path = `/papi/bi/report/${ids.project}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { checkLook } from './test/check-look.ts';
 import { bar, leadsCentre, pane, row, three } from './test/leads-centre.ts';
 import { aLead, uuid } from './test/pretend-api.ts';
@@ -116,7 +117,7 @@ test.each([
   const page = await open(centre, search, 320);
   if (search === '') await page.getByRole('checkbox', { name: 'Select all rows' }).click();
   await page.waitForTimeout(300);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('button')]
       .filter((button) => button.offsetParent !== null && button.getBoundingClientRect().right > innerWidth + 1)

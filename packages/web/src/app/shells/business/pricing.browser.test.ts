@@ -3,8 +3,9 @@ import type { Licence } from '@fairlead/contract/licences';
 import type { Payment } from '@fairlead/contract/payments';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { checkLook, sideways } from './test/check-look.ts';
+import { checkLook } from './test/check-look.ts';
 import { account, aProject, exhibitor, ids, ok, pretendApi, problem, type Route, uuid } from './test/pretend-api.ts';
 import { aLicence, anExplanation, aPaid, aPayment, aReceipt, lines } from './test/pretend-payments.ts';
 

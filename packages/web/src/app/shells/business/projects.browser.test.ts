@@ -1,7 +1,8 @@
 import { dashboard } from '@fairlead/contract/insights';
 import { expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { checkLook, sideways } from './test/check-look.ts';
+import { checkLook } from './test/check-look.ts';
 import { aProject, ids, ok, pretendApi, uuid } from './test/pretend-api.ts';
 
 const now = Date.UTC(2027, 2, 11, 13, 20);

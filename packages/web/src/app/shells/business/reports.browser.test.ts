@@ -1,8 +1,9 @@
 import { type ReportDownload, reportDownload } from '@fairlead/contract/report-downloads';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { checkLook, sideways } from './test/check-look.ts';
+import { checkLook } from './test/check-look.ts';
 import { account, aProject, ids, ok, pretendApi, problem, type Route, uuid } from './test/pretend-api.ts';
 
 const aDownload = (last: number, changes: Partial<ReportDownload> = {}): ReportDownload =>

@@ -2,6 +2,7 @@ import { type ManagedToken, managedToken } from '@fairlead/contract/managed-toke
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { checkAccessibility, checkContrast } from '../../../../../e2e/harness/accessibility.ts';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { still } from '../../../../../e2e/harness/still.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { account, aProject, ids, ok, pretendApi } from './test/pretend-api.ts';
@@ -78,7 +79,6 @@ async function open({ language = 'en', width = 1440 } = {}): Promise<Page> {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 async function look(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await still(page);

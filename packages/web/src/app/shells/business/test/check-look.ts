@@ -4,10 +4,6 @@ import type { Page } from 'playwright-core';
 import { checkAccessibility, checkContrast } from '../../../../../../e2e/harness/accessibility.ts';
 import { still } from '../../../../../../e2e/harness/still.ts';
 
-/** How far the page can be scrolled to the side. */
-export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
 /** Accessibility, and contrast in light and dark; with SCREENSHOTS=<folder> pictures of both, and of a phone. */
 export async function checkLook(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
