@@ -94,7 +94,7 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
                 {t('allFigures')}
               </Button>
               <OnePage projectId={projectId} query={query} />
-              <Button size="work" icon={printIcon} onClick={() => print()}>
+              <Button size="work" icon={printIcon} className={styles['print']} onClick={() => print()}>
                 {t('print')}
               </Button>
             </>
@@ -119,20 +119,22 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
               else if (value === 'all') show({});
             }}
           />
-          <DayField
-            size="work"
-            label={t('period.from')}
-            className={styles['day']}
-            value={from ?? data?.period.from ?? ''}
-            onChange={(day) => day !== '' && show(between(day, to ?? data?.period.to ?? day, day))}
-          />
-          <DayField
-            size="work"
-            label={t('period.to')}
-            className={styles['day']}
-            value={to ?? data?.period.to ?? ''}
-            onChange={(day) => day !== '' && show(between(from ?? data?.period.from ?? day, day, day))}
-          />
+          <div className={styles['days']}>
+            <DayField
+              size="work"
+              label={t('period.from')}
+              className={styles['day']}
+              value={from ?? data?.period.from ?? ''}
+              onChange={(day) => day !== '' && show(between(day, to ?? data?.period.to ?? day, day))}
+            />
+            <DayField
+              size="work"
+              label={t('period.to')}
+              className={styles['day']}
+              value={to ?? data?.period.to ?? ''}
+              onChange={(day) => day !== '' && show(between(from ?? data?.period.from ?? day, day, day))}
+            />
+          </div>
           <p>{t('timesIn', { timeZone: data?.timeZone ?? timeZone })}</p>
         </div>
         {figures.isPending && (
