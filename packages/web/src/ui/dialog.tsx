@@ -17,7 +17,7 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** Cancel first, the action last, each named by a verb. */
   readonly actions: ReactNode;
-  /** 520 px in the middle for work, 760 px where it holds a table, a sheet from below on the phone. */
+  /** 520 px in the middle for work, 760 px where it holds a table, a sheet from below for visitors. */
   readonly kind?: 'work' | 'wide' | 'sheet';
   /** Where focus starts: the first field, or cancel when there is none (the first control in the page's order). */
   readonly firstFocus?: RefObject<HTMLElement | null> | undefined;

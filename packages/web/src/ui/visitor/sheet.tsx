@@ -13,14 +13,14 @@ interface VisitorSheetProps {
   readonly detail?: ReactNode;
   /** Stands left of the title: the stamp that shows the result. */
   readonly stamp?: ReactNode;
-  /** Lets the camera behind it be seen: nothing is darkened. */
+  /** Lets the camera behind it be seen: nothing is darkened, and it stays below on a desk as well. */
   readonly isClear?: boolean;
   readonly firstFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /**
- * A sheet from below. Escape and a press beside it close it; focus starts at its title, so that screen readers begin with
+ * A sheet from below, and in the middle on a desk. Escape and a press beside it close it; focus starts at its title, so that screen readers begin with
  * it.
  */
 export function VisitorSheet(props: VisitorSheetProps) {
@@ -31,7 +31,7 @@ export function VisitorSheet(props: VisitorSheetProps) {
       <Parts.Portal>
         <Parts.Backdrop className={classNames(overlay['scrim'], isClear && styles['clear'])} />
         <Parts.Popup
-          className={classNames(overlay['popup'], overlay['sheet'], styles['sheet'])}
+          className={classNames(overlay['popup'], overlay['sheet'], isClear && overlay['low'], styles['sheet'])}
           initialFocus={firstFocus ?? heading}
         >
           <span className={overlay['grab']} aria-hidden="true" />

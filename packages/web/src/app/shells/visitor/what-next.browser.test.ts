@@ -220,3 +220,20 @@ test('of a locked lead no more is said than the exhibitor sees, and a refusal is
   expect(api.sent).toHaveLength(2);
   expect(api.sent[0]).not.toHaveProperty('telephone');
 });
+
+test('its sheet comes from below on a phone, and stands in the middle of a desk', async () => {
+  await open();
+  await press(/What next\?/);
+  const foot = async () => {
+    const box = await sheet().boundingBox();
+    return box === null ? null : Math.round(page.viewportSize()?.height ?? 0) - Math.round(box.y + box.height);
+  };
+  await expect.poll(foot).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(foot).toBeGreaterThan(100);
+  const box = await sheet().boundingBox();
+  expect(box).not.toBeNull();
+  expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - 1440)).toBeLessThanOrEqual(1);
+  expect(Math.abs((box?.y ?? 0) * 2 + (box?.height ?? 0) - 900)).toBeLessThanOrEqual(1);
+  await checkAccessibility(page);
+});
