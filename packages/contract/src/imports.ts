@@ -13,8 +13,9 @@ export type ImportKind = z.infer<typeof importKind>;
 export const importResult = z.enum(['OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED']);
 export type ImportResult = z.infer<typeof importResult>;
 
-/** XLSX of at most 50 MiB and 50,000 rows. */
+/** XLSX or CSV of at most 50 MiB and 50,000 rows. */
 export const importFile = {
+  /** Of the template; what comes back may be CSV as well. */
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   maximalBytes: 50 * 1_048_576,
   maximalRows: 50_000,

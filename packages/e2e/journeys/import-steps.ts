@@ -47,7 +47,7 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   expect(template.name).toMatch(/-exhibitors\.xlsx$/);
   const { sheets } = await readXlsx(template.content);
 
-  await send(page, Buffer.from('Company;E-mail'));
+  await send(page, Buffer.from('%PDF-1.7'));
   await dialog.getByRole('alert').waitFor();
   expect(refused()).toBe(1);
   await checkScreen(page, 'business-import-refused');

@@ -12,9 +12,9 @@ import type { PaymentParts } from '../features/payments/public.ts';
 import { createWorker, type JobHandler, type Worker } from '../platform/jobs/worker.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
+import { createSpreadsheetReader } from '../platform/spreadsheets/spreadsheet-reader.ts';
 import { storageJobs } from '../platform/storage/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { createSpreadsheetReader } from '../platform/xlsx/spreadsheet-reader.ts';
 
 interface JobParts {
   readonly storage: Storage;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { longestTurn } from '../../test/longest-turn.ts';
 import { csvStream } from './csv.ts';
 import { translate } from './messages.ts';
-import { xlsxStream } from './xlsx/write-rows.ts';
+import { xlsxStream } from './spreadsheets/write-rows.ts';
 
 const rowMs = 0.5;
 const rows = 100;

@@ -1,5 +1,5 @@
 import { withoutHidden } from '@fairlead/contract/hidden-characters';
-import type { Cell } from '../../platform/xlsx/cell.ts';
+import type { Cell } from '../../platform/spreadsheets/cell.ts';
 
 /** A fault of a row or of one of its cells; its text is translated when somebody reads it. */
 export interface Reason {

@@ -26,7 +26,9 @@ const row = ['Kessler Antriebstechnik', 'Jana Brandt', someEmail()];
 
 describe('a file that cannot be imported', () => {
   test.each([
-    ['not_xlsx', Buffer.from('PK\x03\x04 but no archive')],
+    ['not_spreadsheet', Buffer.from('PK\x03\x04 but no archive')],
+    ['quotes', Buffer.from('Company;Contact;E-mail\n"Kessler;Jana;jana@example.com\n')],
+    ['columns_missing', Buffer.from('Company;Stand\nKessler;A1\n')],
     ['empty', sheetOf([])],
     ['empty', sheetOf([...exhibitorHeadings])],
     ['columns_missing', sheetOf(['Company', 'Stand'], ['Kessler', 'A1'])],
@@ -42,9 +44,10 @@ describe('a file that cannot be imported', () => {
     expect((await readImport(app, by, done.id, 'de')).problem?.message).not.toBe(done.problem?.message);
   });
 
-  test('is refused at the upload when it is no archive, or larger than 50 MiB', async () => {
+  test('is refused at the upload when it cannot hold rows, or is larger than 50 MiB', async () => {
     const by = await createFair(app);
-    await expect(upload(app, by, Buffer.from('Company;E-mail'))).rejects.toThrow('FILE_TYPE_REFUSED');
+    const refused = upload(app, by, Buffer.from('%PDF-1.7 a catalogue'));
+    await expect(refused).rejects.toThrow(/FILE_TYPE_REFUSED.*XLSX, CSV/);
     const large = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(50 * 1_048_576)]);
     await expect(upload(app, by, large)).rejects.toThrow('FILE_TOO_LARGE');
   });
@@ -82,6 +85,31 @@ describe('a file that cannot be imported', () => {
 });
 
 const millions = 1_000_000;
+
+describe('a file with separated values', () => {
+  test('is taken with what an organizer types in it', async () => {
+    const by = await createFair(app);
+    const emails = [someEmail(), someEmail()] as const;
+    const csv = [
+      'Firma;E-Mail;Ansprechpartner;Stand',
+      `"Müller & Söhne; Köln";${emails[0]};Jana Brandt;=A1`,
+      `Kessler;${emails[1]};Jörg Weiß;0049`,
+      'Without an address;;Jana Brandt;',
+    ].join('\r\n');
+    const done = await importFile(app, by, Buffer.from(csv, 'latin1'));
+    expect(done).toMatchObject({ state: 'DONE', total: 3, counts: { OK: 2, MISSING: 1 } });
+    const there = await app.call('GET', `/tradeFair/${by.fair.id}/participation`, { as: by.token });
+    const taken: { exhibitor: { name: string }; stand: string }[] = there.json().items;
+    expect(taken.map(({ exhibitor, stand }) => [exhibitor.name, stand]).toSorted()).toEqual([
+      ['Kessler', '0049'],
+      ['Müller & Söhne; Köln', '=A1'],
+    ]);
+    const { items } = await resultsOf(app, by, done.id);
+    expect(items.filter(({ result }) => result === 'MISSING')).toMatchObject([
+      { row: 4, name: 'Without an address', reasons: [{ column: 'E-Mail', code: 'required' }] },
+    ]);
+  });
+});
 
 describe('a file that is made to take the process down', () => {
   test.each([

@@ -16,7 +16,7 @@ import {
 } from '../../../test/imports.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { createWorker, type JobHandler } from '../../platform/jobs/worker.ts';
-import { createSpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
+import { createSpreadsheetReader } from '../../platform/spreadsheets/spreadsheet-reader.ts';
 import { createFindEmailOwners } from '../identities/public.ts';
 import { importJobs } from './jobs.ts';
 

@@ -1,9 +1,9 @@
 import { importFile } from '@fairlead/contract/imports';
 import type { Executor } from '@fairlead/database/executor';
 import type { Job } from '../../platform/jobs/worker.ts';
+import type { Row } from '../../platform/spreadsheets/cell.ts';
+import type { SpreadsheetReader } from '../../platform/spreadsheets/spreadsheet-reader.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Row } from '../../platform/xlsx/cell.ts';
-import type { SpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
 import type { Column } from './columns.ts';
 import * as queries from './queries.ts';
 import { type Headings, type ReadRow, readHeadings, readRow, UnusableFileError } from './read-rows.ts';

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@fairlead/contract/languages';
 import { translate } from '../../platform/messages.ts';
-import type { Row } from '../../platform/xlsx/cell.ts';
+import type { Row } from '../../platform/spreadsheets/cell.ts';
 import { compared, type Reason, textOf } from './cell-value.ts';
 import type { Column } from './columns.ts';
 

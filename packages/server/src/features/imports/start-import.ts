@@ -17,7 +17,7 @@ import { writeTemplate } from './template.ts';
 type ImportContext = Context<AccountActor | AdminActor>;
 type ExhibitionRow = Awaited<ReturnType<typeof authorize>>;
 
-const rule: UploadRule = { maximalBytes: importFile.maximalBytes, accepts: ['zip'] };
+const rule: UploadRule = { maximalBytes: importFile.maximalBytes, accepts: ['zip', 'unmarked'] };
 const keptDays = 30;
 const dayMilliseconds = 24 * 3_600_000;
 

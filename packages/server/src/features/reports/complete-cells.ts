@@ -3,7 +3,7 @@ import { minorDigits } from '@fairlead/contract/money';
 import type { Cells } from '../../platform/csv.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { translate } from '../../platform/messages.ts';
-import type { XlsxColumn } from '../../platform/xlsx/write-rows.ts';
+import type { XlsxColumn } from '../../platform/spreadsheets/write-rows.ts';
 import { amountIn } from './amounts.ts';
 import type { CompleteRow } from './complete-queries.ts';
 import { leadCells, leadColumns, receiptCell } from './lead-cells.ts';

@@ -4,7 +4,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import { csvStream, plainCsvStream } from '../../platform/csv.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { recordsOf } from '../../platform/records.ts';
-import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
+import { xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
 import { authorize, reportProject } from '../exhibitions/public.ts';
 import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';

@@ -5,7 +5,7 @@ import { type Cells, csvStream } from '../../platform/csv.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { translate } from '../../platform/messages.ts';
 import { recordsOf } from '../../platform/records.ts';
-import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
+import { xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
 import { answersByVisitor } from './answers-by-visitor.ts';

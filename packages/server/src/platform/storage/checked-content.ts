@@ -23,9 +23,14 @@ const names: Readonly<Record<FileKind, string>> = {
   unmarked: 'STEP, IGES, DXF, DWG, STL, CSV',
 };
 
-/** The kinds that a rule takes, for people; an archive alone is asked for where a workbook is read. */
+/** What is taken where rows are read: an archive there is a workbook, and what bears no mark is text. */
+const spreadsheetKinds: readonly FileKind[] = ['zip', 'unmarked'];
+const readsRows = (accepts: readonly FileKind[]): boolean =>
+  accepts.length === spreadsheetKinds.length && spreadsheetKinds.every((one) => accepts.includes(one));
+
+/** The kinds that a rule takes, for people. */
 const kindNames = ({ accepts = [] }: UploadRule): string =>
-  accepts.map((one) => (one === 'zip' && accepts.length === 1 ? 'XLSX' : names[one])).join(', ');
+  readsRows(accepts) ? 'XLSX, CSV' : accepts.map((one) => names[one]).join(', ');
 
 export const wrongKind = (rule: UploadRule): ApiError =>
   new ApiError('FILE_TYPE_REFUSED', { values: { kinds: kindNames(rule) } });

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import { UploadArea } from '../../ui/upload-area.tsx';
 import styles from './imports.module.css';
+import { importFiles } from './use-import.ts';
 
 interface ChooseStepProps {
   readonly fair: Exhibition;
@@ -60,8 +61,7 @@ export function ChooseStep({ fair, kind, onKind, upload }: ChooseStepProps) {
         upload={upload}
         label={t('file')}
         hint={t('fileHint', { limit, rows: formatNumber(importFile.maximalRows) })}
-        mediaTypes={[importFile.mediaType]}
-        endings={['.xlsx']}
+        {...importFiles}
         limit={limit}
         chooseLabel={t('choose')}
       />

@@ -24,6 +24,9 @@ const watchMs = 500;
 /** Mails go out little by little. */
 const mailMs = 2_000;
 
+/** Which files may be chosen. Windows gives CSV the type of old Excel, so its ending counts. */
+export const importFiles = { mediaTypes: [importFile.mediaType, 'text/csv'], endings: ['.xlsx', '.csv'] } as const;
+
 export const isUnderWay = (one: TradeFairImport): boolean => one.finishedAt === null;
 
 export interface ImportFlow {
@@ -89,7 +92,7 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
     await start(sent.storageKey, true);
     setStorageKey(sent.storageKey);
   };
-  const upload = useUpload({ mediaTypes: [importFile.mediaType], maximalBytes: importFile.maximalBytes }, send, 'ENDS');
+  const upload = useUpload({ ...importFiles, maximalBytes: importFile.maximalBytes }, send, 'ENDS');
   return {
     upload,
     current,

@@ -29,10 +29,10 @@ export interface Workbook {
   readonly styles: string | null;
 }
 
-/** Finds the parts that matter. Throws SpreadsheetError not_xlsx for another kind of archive. */
+/** Finds the parts that matter. Throws SpreadsheetError not_spreadsheet for another kind of archive. */
 export async function findWorkbook(parts: Parts): Promise<Workbook> {
   const [root] = (await relationshipsOf(parts, '')).filter(({ type }) => type === 'officeDocument');
-  if (!root || !parts.has(root.target)) throw new SpreadsheetError('not_xlsx');
+  if (!root || !parts.has(root.target)) throw new SpreadsheetError('not_spreadsheet');
   const sheets: { id: string; isHidden: boolean }[] = [];
   let isWorkbook = false;
   const open: XmlHandlers['open'] = (tag, attributes) => {
@@ -42,7 +42,7 @@ export async function findWorkbook(parts: Parts): Promise<Workbook> {
     sheets.push({ id, isHidden: /hidden/i.test(attributes['state'] ?? '') });
   };
   await readWholeXml(await parts.open(root.target, smallPart), { open }, mostElements);
-  if (!isWorkbook) throw new SpreadsheetError('not_xlsx');
+  if (!isWorkbook) throw new SpreadsheetError('not_spreadsheet');
   const related = await relationshipsOf(parts, root.target);
   const ofType = (type: string) => related.find((one) => one.type === type)?.target ?? null;
   const shown = sheets.find(({ isHidden }) => !isHidden);

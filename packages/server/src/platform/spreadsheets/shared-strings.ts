@@ -1,5 +1,6 @@
 import type { Parts } from './package-parts.ts';
 import { readWholeXml } from './read-xml.ts';
+import { longestText } from './row-batches.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** The texts are kept in memory while the rows are read: 64 MiB of them is a thousand pages for every row. */
@@ -7,8 +8,6 @@ const mostBytes = 64 * 1_048_576;
 const mostElements = 10_000_000;
 const mostTexts = 1_000_000;
 const mostCharacters = 32 * 1_048_576;
-/** Of one text, as spreadsheets themselves allow. */
-export const longestText = 32_767;
 
 /** The texts that cells point to by number. Readings that Japanese texts carry beside them are left out. */
 export async function readSharedStrings(parts: Parts, name: string | null): Promise<string[]> {

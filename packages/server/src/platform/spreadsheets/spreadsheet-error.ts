@@ -1,6 +1,7 @@
 /** Why a file cannot be read as a spreadsheet; the code is also the key of what is said about it. */
 export type SpreadsheetFault =
-  | 'not_xlsx'
+  | 'not_spreadsheet'
+  | 'quotes'
   | 'encrypted'
   | 'damaged'
   | 'too_large_unpacked'

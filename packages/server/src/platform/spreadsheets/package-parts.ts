@@ -37,6 +37,6 @@ export async function openParts(content: Uint8Array<ArrayBuffer>): Promise<Parts
       close: () => archive.close(),
     };
   } catch (error) {
-    throw error instanceof SpreadsheetError ? error : new SpreadsheetError('not_xlsx', error);
+    throw error instanceof SpreadsheetError ? error : new SpreadsheetError('not_spreadsheet', error);
   }
 }

@@ -11,7 +11,8 @@ export interface Row {
   readonly cells: ReadonlyMap<number, Cell>;
 }
 
-const mostColumns = 16_384;
+/** As many as a spreadsheet takes. */
+export const mostColumns = 16_384;
 
 /** The column of a reference such as "AB12", from 0; null when it is none. */
 export function columnOf(reference: string): number | null {

@@ -1,0 +1,103 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { type Cell, mostColumns, type Row } from './cell.ts';
+import { batchCollector, countWithin, longestText, mostCharacters, quietMs } from './row-batches.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+const sliceBytes = 65_536;
+const separators = [';', ',', '\t'] as const;
+/** Excel's way to say the separator itself: a line of its own before the first row, which it does not show. */
+const saidSeparator = /^sep=([;,\t])(?:\r\n|\n|\r)/i;
+
+/** Programs say how they write with the first bytes, or write UTF-8, or what Windows had before it. */
+function encodingOf(content: Uint8Array): string {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return isUtf8(content) ? 'utf-8' : 'windows-1252';
+}
+
+/** The text of the file, some at a time, without the mark of its encoding. */
+function* textOf(content: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(content));
+  for (let at = 0; at < content.length; at += sliceBytes) {
+    const isLast = at + sliceBytes >= content.length;
+    const text = decoder.decode(content.subarray(at, at + sliceBytes), { stream: !isLast });
+    // No text holds it; models, pictures and programs do.
+    if (text.includes('\0')) throw new SpreadsheetError('not_spreadsheet');
+    yield text;
+  }
+}
+
+/** What stands most often between the cells of the first line, quoted text left out. */
+function guessSeparator(start: string): string {
+  const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
+  const counted = separators.map((separator) => ({ separator, count: line.split(separator).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).separator;
+}
+
+function* withoutStart(start: string, rest: Iterable<string>): Generator<string> {
+  yield start.replace(saidSeparator, '');
+  yield* rest;
+}
+
+/** Texts alone: what looks like a formula, a number or a date is what was typed. */
+function cellsOf(record: readonly string[], counts: ReturnType<typeof countWithin>): Map<number, Cell> {
+  if (record.length > mostColumns) throw new SpreadsheetError('too_complex');
+  const cells = new Map<number, Cell>();
+  for (const [column, text] of record.entries()) {
+    counts.cell();
+    if (text === '') continue;
+    if (text.length > longestText) throw new SpreadsheetError('damaged');
+    counts.text(text);
+    cells.set(column, { kind: 'text', text });
+  }
+  return cells;
+}
+
+const faultOf = (error: unknown): unknown => {
+  if (!(error instanceof CsvError)) return error;
+  return new SpreadsheetError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'too_complex' : 'quotes', error);
+};
+
+/**
+ * The rows of a file with separated values (RFC 4180, with whatever separator and encoding spreadsheets write) that have
+ * something in them, some at a time. Meant for a thread with limits, see `createSpreadsheetReader`.
+ * @throws SpreadsheetError for what is no text, or too much of one
+ */
+export async function* readCsv(content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[]> {
+  const slices = textOf(content);
+  const start = slices.next().value ?? '';
+  const parser = parse({
+    delimiter: saidSeparator.exec(start)?.[1] ?? guessSeparator(start),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // 5" pipe is what people type, and spreadsheets take it.
+    relax_quotes: true,
+    max_record_size: mostCharacters.ofRow,
+  });
+  // An error of either ends the other, and reaches whoever takes the records.
+  pipeline(Readable.from(withoutStart(start, slices)), parser, () => {});
+  const counts = countWithin();
+  const batches = batchCollector();
+  let number = 0;
+  let heardAt = Date.now();
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      number += 1;
+      counts.row();
+      batches.add({ number, cells: cellsOf(record, counts) }, counts.lengthOfRow());
+      yield* batches.take();
+      if (Date.now() - heardAt < quietMs) continue;
+      yield [];
+      heardAt = Date.now();
+    }
+  } catch (error) {
+    throw faultOf(error);
+  } finally {
+    parser.destroy();
+  }
+  batches.endBatch();
+  yield* batches.take();
+}
