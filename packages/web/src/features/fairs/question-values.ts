@@ -1,5 +1,5 @@
-import { languages } from '@fairlead/contract/languages';
-import type { AdditionalVisitorAttribute, Labels } from '@fairlead/contract/organizers';
+import { type Language, languages } from '@fairlead/contract/languages';
+import type { AdditionalVisitorAttribute, AskedAttribute, Labels } from '@fairlead/contract/organizers';
 
 export interface ChoiceValues {
   readonly id: string;
@@ -95,3 +95,23 @@ export const attributesOf = (
 
 /** What differs when two versions do; the keys of what is new are not part of it. */
 export const contentOf = (questions: readonly QuestionValues[]): string => JSON.stringify(attributesOf(questions));
+
+/** What somebody reads who has this language: the text in it, else the English one, else whichever there is. */
+const readIn = (label: Labels, language: Language): string => {
+  const said = spoken(label);
+  return said[language] ?? said.en ?? Object.values(said)[0] ?? '';
+};
+
+/** The questions as a visitor with this language is asked them; those without a text are not there yet. */
+export const askedIn = (questions: readonly QuestionValues[], language: Language): AskedAttribute[] =>
+  questions
+    .map(({ id, label, kind, choices, required }) => ({
+      key: id,
+      label: readIn(label, language),
+      kind,
+      required,
+      choices: choices
+        .map((choice) => ({ key: choice.id, label: readIn(choice.label, language) }))
+        .filter((choice) => choice.label !== ''),
+    }))
+    .filter(({ label }) => label !== '');

@@ -1,5 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { getOrganizer, type Organizer } from '@fairlead/contract/organizers';
+import type { Language } from '@fairlead/contract/languages';
+import { type AskedAttribute, getOrganizer, type Organizer } from '@fairlead/contract/organizers';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatTime } from '../../lib/i18n/formats.ts';
@@ -18,21 +20,33 @@ import { useSaveKey } from '../../ui/use-save-key.ts';
 import { FairTabs } from './fair-tabs.tsx';
 import { conflictRows } from './question-conflict.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { askedIn } from './question-values.ts';
 import styles from './questions-screen.module.css';
 import { RowsLoading } from './rows-loading.tsx';
 import { useQuestions } from './use-questions.ts';
 
 const mostQuestions = 20;
 
+/** What visitors see of the questions, following every key. */
+export type QuestionsPreview = ComponentType<{
+  readonly fair: Exhibition;
+  readonly askedIn: (language: Language) => readonly AskedAttribute[];
+}>;
+
+interface QuestionsScreenProps {
+  readonly fair: Exhibition;
+  readonly preview: QuestionsPreview;
+}
+
 /** What an organizer asks visitors beyond their profile; the same at all of its fairs. */
-export function QuestionsScreen({ fair }: { readonly fair: Exhibition }) {
+export function QuestionsScreen({ fair, preview }: QuestionsScreenProps) {
   const { t } = useTranslation('fairs');
   const { data, error, refetch } = useEndpoint(
     getOrganizer,
     { params: { organizerId: fair.ownerId } },
     { staleTime: 0, refetchOnWindowFocus: false, call: { isQuiet: true } },
   );
-  if (data !== undefined) return <Editor key={data.id} fair={fair} organizer={data} />;
+  if (data !== undefined) return <Editor key={data.id} fair={fair} organizer={data} preview={preview} />;
   return (
     <>
       <PageHeader title={fair.name} parent={{ to: '/trade-fairs', label: t('title') }} />
@@ -53,7 +67,8 @@ export function QuestionsScreen({ fair }: { readonly fair: Exhibition }) {
   );
 }
 
-function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organizer: Organizer }) {
+function Editor(props: QuestionsScreenProps & { readonly organizer: Organizer }) {
+  const { fair, organizer, preview: Preview } = props;
   const { t } = useTranslation(['fairs', 'exhibitions']);
   const { t: own } = useTranslation('fairs');
   const editing = useQuestions(organizer);
@@ -88,28 +103,33 @@ function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organ
         }
       />
       <FairTabs fair={fair} current="questions" />
-      <PageBody>
-        <FormAlert size="work" className={styles['failure']} message={failure} />
-        <p className={styles['about']}>{t('questions.about', { organizer: organizer.name })}</p>
-        {questions.length === 0 && (
-          <EmptyState size="work" title={t('questions.empty')} actions={addButton('outline')}>
-            {t('questions.emptyText')}
-          </EmptyState>
-        )}
-        {questions.map((question, at) => (
-          <QuestionFields
-            key={question.id}
-            question={question}
-            at={at}
-            count={questions.length}
-            faultOf={(path) => faults.get(`${at}.${path}`)}
-            onChange={(next) => change(at, next)}
-            onMove={(by) => move(at, by)}
-            onRemove={() => remove(at)}
-          />
-        ))}
-        {questions.length > 0 && questions.length < mostQuestions && <FormSection>{addButton('outline')}</FormSection>}
-      </PageBody>
+      <div className={styles['beside']}>
+        <PageBody className={styles['form']}>
+          <FormAlert size="work" className={styles['failure']} message={failure} />
+          <p className={styles['about']}>{t('questions.about', { organizer: organizer.name })}</p>
+          {questions.length === 0 && (
+            <EmptyState size="work" title={t('questions.empty')} actions={addButton('outline')}>
+              {t('questions.emptyText')}
+            </EmptyState>
+          )}
+          {questions.map((question, at) => (
+            <QuestionFields
+              key={question.id}
+              question={question}
+              at={at}
+              count={questions.length}
+              faultOf={(path) => faults.get(`${at}.${path}`)}
+              onChange={(next) => change(at, next)}
+              onMove={(by) => move(at, by)}
+              onRemove={() => remove(at)}
+            />
+          ))}
+          {questions.length > 0 && questions.length < mostQuestions && (
+            <FormSection>{addButton('outline')}</FormSection>
+          )}
+        </PageBody>
+        <Preview fair={fair} askedIn={(language) => askedIn(questions, language)} />
+      </div>
       <ConflictDialog
         rows={conflict && conflictRows(own, conflict.mine, conflict.theirs.additionalVisitorAttributes)}
         title={

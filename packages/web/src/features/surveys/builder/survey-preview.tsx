@@ -3,10 +3,10 @@ import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePane } from '../../../ui/business/side-pane.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { sunIcon } from '../../../ui/icons.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { PhoneFrame } from '../../../ui/visitor/phone-frame.tsx';
 import { QuestionStep } from '../answer-form/question-step.tsx';
 import styles from './survey-preview.module.css';
 import { shown } from './survey-values.ts';
@@ -67,25 +67,23 @@ export function SurveyPreview({ questions, own, open, language, openId }: Survey
           onClick={() => setDark(!isDark)}
         />
       </div>
-      <div className={styles['stage']}>
-        <div className={classNames(styles['phone'], isDark && styles['dark'])}>
-          {question && (
-            <QuestionStep
-              key={question.id}
-              question={question}
-              place={place}
-              count={asked.length}
-              language={spoken}
-              own={own}
-              answer={undefined}
-              isLast={place === asked.length - 1}
-              onAnswer={() => undefined}
-              onBack={place > 0 ? () => setPlace({ place: place - 1, openId }) : undefined}
-              onNext={() => setPlace({ place: Math.min(place + 1, asked.length - 1), openId })}
-            />
-          )}
-        </div>
-      </div>
+      <PhoneFrame isDark={isDark}>
+        {question && (
+          <QuestionStep
+            key={question.id}
+            question={question}
+            place={place}
+            count={asked.length}
+            language={spoken}
+            own={own}
+            answer={undefined}
+            isLast={place === asked.length - 1}
+            onAnswer={() => undefined}
+            onBack={place > 0 ? () => setPlace({ place: place - 1, openId }) : undefined}
+            onNext={() => setPlace({ place: Math.min(place + 1, asked.length - 1), openId })}
+          />
+        )}
+      </PhoneFrame>
       <p className={styles['note']}>{t('preview.follows')}</p>
     </SidePane>
   );
