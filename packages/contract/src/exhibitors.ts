@@ -18,6 +18,8 @@ export const exhibitor = z.strictObject({
   vatId: z.string().nullable(),
   logoUrl: z.string().nullable(),
   language,
+  /** Organizers whose fairs it has nothing to do with yet may find it by its name and invite it. */
+  isFindable: z.boolean(),
   createdAt: z.string(),
 });
 export type Exhibitor = z.infer<typeof exhibitor>;
@@ -109,6 +111,7 @@ export const patchExhibitor = endpoint({
     countryCode: countryCode.nullable().optional(),
     vatId: line(40).nullable().optional(),
     language: language.optional(),
+    isFindable: z.boolean().optional(),
   }),
   bodyName: 'exhibitorPatchValue',
   response: exhibitor,

@@ -102,7 +102,7 @@ export const listParticipants = endpoint({
 export const listParticipationCandidates = endpoint({
   name: 'listParticipationCandidates',
   summary:
-    'Exhibitors that do not take part yet; the projects they could join with are shown of those in, or invited to, a fair of the same organizer',
+    'Exhibitors that do not take part yet: those in, or invited to, a fair of the same organizer, with the projects they could join with, and those that ask to be found',
   method: 'GET',
   path: '/tradeFair/{tradeFairId}/participation-candidate',
   access: access.fairSide,

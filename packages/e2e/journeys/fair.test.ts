@@ -162,6 +162,8 @@ test('from an organizer’s registration to a visitor who enters its fair in the
   await accept(organizer, landwerk.contact, '/trade-fairs');
   const { id, url } = await makeFair(page, server, browser);
   await askQuestion(page);
+  // An organizer finds a company that it has nothing to do with yet only when that asks to be found.
+  await call(server, 'business', exhibitor.token, 'PATCH', '/exhibitor', { isFindable: true });
   await inviteCandidate(page, okuma.name, 'OKUMA vérde');
   await join(id);
   await page.goto(server.url('business', `/trade-fair/${id}/exhibitors`));

@@ -4,7 +4,7 @@ import { openAccount } from '../features/accounts/public.ts';
 import { addPoint, cleanDescription } from '../features/beacons/public.ts';
 import { recordConsent } from '../features/consents/public.ts';
 import { addToProjectTeam, createExhibition } from '../features/exhibitions/public.ts';
-import { registerExhibitor } from '../features/exhibitors/public.ts';
+import { changeOwnExhibitor, registerExhibitor } from '../features/exhibitors/public.ts';
 import type { AccountActor } from '../platform/auth/caller.ts';
 import { everyDay, lastOpen, type OpenDays } from './calendar.ts';
 import { type DemoFair, fairs } from './cast.ts';
@@ -45,6 +45,7 @@ export async function openCompany(
   const as = { role: 'EXHIBITOR', exhibitorId, organizerId: null } as const;
   const caller: AccountActor = { ...person, ...as, accountId: account.id };
   await putLogo({ ...own, caller, language }, app.storage, { ownerId: exhibitorId, mark: exhibitor.mark });
+  if (exhibitor.isFindable) await changeOwnExhibitor({ ...own, caller, language }, { isFindable: true });
   const team = [caller];
   for (const colleague of exhibitor.colleagues) {
     const [first = ''] = colleague.toLowerCase().split(' ');

@@ -24,6 +24,8 @@ export interface Presence {
 export interface Exhibitor {
   readonly company: string;
   readonly partyKind?: 'BUSINESS';
+  /** Asks organizers to find it. */
+  readonly isFindable?: true;
   readonly mark: Mark;
   readonly person: string;
   readonly email: string;

@@ -4,6 +4,7 @@ import { type Exhibitor, expo, point } from './exhibitor.ts';
 export const smallerExhibitors: readonly Exhibitor[] = [
   {
     company: 'Brenta Robotica',
+    isFindable: true,
     mark: { shape: 'arm', ground: '#2f2f33', ink: '#ff7a3d' },
     person: 'Federica Zanin',
     email: 'federica@brenta.example',
@@ -22,6 +23,7 @@ export const smallerExhibitors: readonly Exhibitor[] = [
   },
   {
     company: 'Ateliers Marchand',
+    isFindable: true,
     mark: { shape: 'box', ground: '#8a1f5c' },
     person: 'Solène Marchand',
     email: 'solene@marchand.example',

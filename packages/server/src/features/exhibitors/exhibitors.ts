@@ -23,6 +23,7 @@ const present = (row: ExhibitorRow, logoUrl: string | null): Exhibitor => ({
   vatId: row.vatId,
   logoUrl,
   language: row.language,
+  isFindable: row.isFindable,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -49,6 +50,7 @@ export async function registerExhibitor(
     countryCode,
     vatId: null,
     language: value.language,
+    isFindable: false,
     createdAt: now,
     updatedAt: now,
   };
@@ -112,8 +114,8 @@ export async function openCompany(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  const unknown = { website: null, industryId: null, address: null, countryCode: null, vatId: null };
-  await insertExhibitor(tx, { id, ...value, partyKind: 'EXHIBITOR', ...unknown, createdAt: now, updatedAt: now });
+  const unsaid = { website: null, industryId: null, address: null, countryCode: null, vatId: null, isFindable: false };
+  await insertExhibitor(tx, { id, ...value, partyKind: 'EXHIBITOR', ...unsaid, createdAt: now, updatedAt: now });
   return id;
 }
 

@@ -1,2 +1,2 @@
-export { nameOfExhibitor, openCompany, registerExhibitor } from './exhibitors.ts';
+export { changeOwnExhibitor, nameOfExhibitor, openCompany, registerExhibitor } from './exhibitors.ts';
 export { addExhibitors, dropExhibitor, findExhibitorLanguage } from './queries.ts';

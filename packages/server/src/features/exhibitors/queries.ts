@@ -13,12 +13,14 @@ export interface ExhibitorRow {
   readonly countryCode: string | null;
   readonly vatId: string | null;
   readonly language: Language;
+  readonly isFindable: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const columns = sql`
-  id, name, party_kind, website, industry_id, address, country_code, vat_id, language, created_at, updated_at`;
+  id, name, party_kind, website, industry_id, address, country_code, vat_id, language, is_findable,
+  created_at, updated_at`;
 
 export async function insertExhibitor(executor: Executor, row: ExhibitorRow): Promise<void> {
   await executor.execute(sql`insert into exhibitors ${sql.rows(row)}`);

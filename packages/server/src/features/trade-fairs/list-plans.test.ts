@@ -22,6 +22,11 @@ const fewRows = 3_000;
 const store = useTestDatabase();
 let fairId: string;
 let organizerId: string;
+/** Has 20 fairs, and `knownCompanies` at them. */
+let smallOrganizerId: string;
+const knownCompanies = 2_000;
+/** Those are all looked at, in each of the plan's six steps: as many as are at its fairs, never as there are companies. */
+const workForKnown = 6 * knownCompanies + fewRows;
 beforeAll(async () => {
   const { database } = store;
   await database.execute(sql`
@@ -45,6 +50,19 @@ beforeAll(async () => {
     select gen_random_uuid(), 'PROJECT', ${fairId}, now() - row_number() over () * interval '1 s', id, name, 'UTC',
       now(), now()
     from (select id, name from exhibitors order by id limit ${many / 2}) e`);
+  smallOrganizerId = crypto.randomUUID();
+  await database.execute(sql`
+    with fairs as (
+      insert into exhibitions (id, kind, owner_id, name, time_zone, created_at, updated_at)
+      select gen_random_uuid(), 'TRADE_FAIR', ${smallOrganizerId}, 'Small ' || n, 'UTC', now(), now()
+      from generate_series(1, 20) n returning id
+    ), numbered as (select id, row_number() over () as n from fairs)
+    insert into exhibitions (id, kind, parent_id, joined_at, owner_id, name, time_zone, created_at, updated_at)
+    select gen_random_uuid(), 'PROJECT', f.id, now(), e.id, e.name, 'UTC', now(), now()
+    from (select id, name, row_number() over (order by id desc) as n from exhibitors limit ${knownCompanies}) e
+      join numbered f on f.n = e.n % 20 + 1`);
+  // Every sixteenth asks to be found.
+  await database.execute(sql`update exhibitors set is_findable = true where name_key like '%0'`);
   // As autovacuum does by itself after so many rows.
   await database.execute(sql`vacuum analyze`);
 }, 240_000);
@@ -102,13 +120,20 @@ describe('a page of a hundred thousand', () => {
     }
   });
 
-  test('candidates for a fair', async () => {
-    const filter = { tradeFairId: fairId, organizerId, q: undefined };
-    for (const after of positions(participants.candidateOrder, 'aussteller')) {
-      await expectFew(
-        (executor) => participants.listCandidates(executor, filter, { after, limit }),
-        ['exhibitions', 'exhibitors'],
-      );
+  test('candidates for a fair: of an administrator, of an organizer with 2,000 at its fairs, of one who knows nobody', async () => {
+    for (const [who, most] of [
+      [null, fewRows],
+      [smallOrganizerId, workForKnown],
+      [crypto.randomUUID(), fewRows],
+    ] as const) {
+      const filter = { tradeFairId: fairId, organizerId: who, q: undefined };
+      for (const after of positions(participants.candidateOrder, 'aussteller')) {
+        const { scanned, rows } = await workOf(store.database, (executor) =>
+          participants.listCandidates(executor, filter, { after, limit }),
+        );
+        expect(scanned.filter((table) => table === 'exhibitions' || table === 'exhibitors')).toEqual([]);
+        expect(rows, `${who}`).toBeLessThan(most);
+      }
     }
   });
 
@@ -128,9 +153,13 @@ describe('a page of a hundred thousand', () => {
         ),
       (executor: Executor) => organizers.listOrganizers(executor, { q, now }, organizers.organizerOrder('name'), page),
       (executor: Executor) => organizers.listCandidates(executor, q, page),
-      (executor: Executor) => participants.listCandidates(executor, { tradeFairId: fairId, organizerId, q }, page),
+      (executor: Executor) =>
+        participants.listCandidates(executor, { tradeFairId: fairId, organizerId: null, q }, page),
     ])
       expect((await workOf(store.database, query)).rows).toBeLessThan(many / 20);
+    const known = { tradeFairId: fairId, organizerId: smallOrganizerId, q };
+    const { rows } = await workOf(store.database, (executor) => participants.listCandidates(executor, known, page));
+    expect(rows).toBeLessThan(workForKnown);
   });
 
   test('how many take part in the fairs of a page, the one with 50,000 exhibitors among them', async () => {

@@ -95,8 +95,25 @@ const isKnownTo = (organizerId: string): Sql => sql`(
       where a.exhibitor_id = e.id and a.subject = ${ownerOfEmail(sql`i.email`)}))))`;
 
 /**
- * Returns exhibitors without a project in the fair, by name. The projects that are in no fair are shown of those that the
- * organizer knows; of any other company they may be a secret. `organizerId` null is an administrator, who sees them all.
+ * Ways in which an organizer comes to see the exhibitor e: those that ask to be found, and the same as `isKnownTo` as sets. The
+ * sets begin at the organizer's fairs, as arrays so that no plan begins at the companies; an "or" of them all would read every one.
+ */
+const waysToSee = (organizerId: string): readonly Sql[] => {
+  const invitations = sql`fair_invitations i join exhibitions f on f.id = i.trade_fair_id and f.owner_id = ${organizerId}`;
+  return [
+    sql`e.is_findable`,
+    sql`e.id = any (array(select p.owner_id from exhibitions f join exhibitions p on p.parent_id = f.id
+      where f.kind = 'TRADE_FAIR' and f.owner_id = ${organizerId}))`,
+    sql`e.id = any (array(select i.exhibitor_id from ${invitations} where i.exhibitor_id is not null))`,
+    sql`e.id = any (array(select a.exhibitor_id from ${invitations}
+      join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)} where i.email is not null))`,
+  ];
+};
+
+/**
+ * Returns exhibitors without a project in the fair, by name: those that the organizer knows, and those that ask to be found.
+ * Projects that are in no fair are shown of the known ones alone; of any other company they may be a secret. `organizerId`
+ * null is an administrator, who sees them all.
  */
 export async function listCandidates(
   executor: Executor,
@@ -105,11 +122,17 @@ export async function listCandidates(
 ): Promise<readonly CandidateRow[]> {
   const wanted = filter.q ? finds({ table: 'exhibitors', alias: 'e', column: 'name_key' }, filter.q) : sql`true`;
   const shown = filter.organizerId === null ? sql`true` : isKnownTo(filter.organizerId);
+  const ways = filter.organizerId === null ? [sql`true`] : waysToSee(filter.organizerId);
+  const found = ways.map(
+    (way) => sql`(
+      select e.id, e.name, e.name_key, e.country_code from exhibitors e
+      where e.party_kind = 'EXHIBITOR' and ${way} and ${wanted} and ${behind(candidateOrder, after)}
+        and not exists (select 1 from exhibitions p where p.parent_id = ${filter.tradeFairId} and p.owner_id = e.id)
+      order by ${inOrder(candidateOrder)} limit ${limit})`,
+  );
   return executor.query<CandidateRow>(sql`
     with page as materialized (
-      select e.id, e.name, e.country_code, ${sortKey(candidateOrder)} from exhibitors e
-      where e.party_kind = 'EXHIBITOR' and ${wanted} and ${behind(candidateOrder, after)}
-        and not exists (select 1 from exhibitions p where p.parent_id = ${filter.tradeFairId} and p.owner_id = e.id)
+      select e.id, e.name, e.country_code, ${sortKey(candidateOrder)} from (${sql.join(found, ' union ')}) e
       order by ${inOrder(candidateOrder)} limit ${limit}
     )
     select e.id as exhibitor_id, e.name as exhibitor_name, e.country_code, e.sort_key,

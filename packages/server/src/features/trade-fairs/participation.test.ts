@@ -115,54 +115,6 @@ describe('an invitation', () => {
     const unknown = { exhibitorId: crypto.randomUUID() };
     expect(faultsOf(await invite(token, fair.id, unknown))).toEqual([['body.exhibitorId', 'exhibitor_not_found']]);
   });
-
-  test('is offered for candidates, who are found by name and gone once they joined', async () => {
-    const { token, fair } = await createFair(app);
-    const guest = await createExhibitor(app);
-    const name = `Crème ${crypto.randomUUID().slice(0, 8)}`;
-    await app.call('PATCH', '/exhibitor', { as: guest.token, body: { name } });
-    const project = await createProject(app, guest.token, { name: 'Free' });
-    const find = async () =>
-      (await app.call('GET', `${at(fair.id, 'participation-candidate')}?q=${name.replace('è', 'E')}`, { as: token }))
-        .json()
-        .items.map((item: object) => item);
-    const exhibitor = { id: guest.exhibitor.id, name, countryCode: null };
-    expect(await find()).toEqual([{ exhibitor, projects: [], invitedAt: null }]);
-    await invite(token, fair.id, { exhibitorId: guest.exhibitor.id });
-    const projects = [{ id: project.id, name: 'Free' }];
-    expect(await find()).toEqual([{ exhibitor, projects, invitedAt: expect.any(String) }]);
-    await join(guest.token, fair.id, { projectId: project.id });
-    expect(await find()).toEqual([]);
-  });
-});
-
-describe('the projects of a candidate', () => {
-  test('are shown to the organizers whose fairs it joined or was invited to, and found by nobody', async () => {
-    const [host, inviter, stranger] = [await createFair(app), await createFair(app), await createFair(app)];
-    const guest = await createExhibitor(app);
-    const name = `Candidate ${crypto.randomUUID().slice(0, 8)}`;
-    await app.call('PATCH', '/exhibitor', { as: guest.token, body: { name } });
-    await createProject(app, guest.token, { name: 'Joined', parentId: host.fair.id });
-    const secret = `Secret ${crypto.randomUUID().slice(0, 8)}`;
-    const project = await createProject(app, guest.token, { name: secret });
-    await invite(inviter.token, inviter.fair.id, { exhibitorId: guest.exhibitor.id });
-    const secondFair = async (as: string) => {
-      const body = { kind: 'TRADE_FAIR', name: 'Second', timeZone: 'Europe/Berlin' };
-      return (await app.call('POST', '/exhibition', { as, body })).json<{ id: string }>();
-    };
-    const find = async (as: string, fairId: string, q: string) =>
-      (await app.call('GET', `${at(fairId, 'participation-candidate')}?q=${encodeURIComponent(q)}`, { as })).json()
-        .items;
-    for (const { token } of [host, inviter]) {
-      const fair = await secondFair(token);
-      expect(await find(token, fair.id, name)).toMatchObject([{ projects: [{ id: project.id, name: secret }] }]);
-      expect(await find(token, fair.id, secret)).toEqual([]);
-    }
-    expect(await find(stranger.token, stranger.fair.id, name)).toMatchObject([{ projects: [] }]);
-    expect(await find(stranger.token, stranger.fair.id, secret)).toEqual([]);
-    const admin = await createAdmin(app);
-    expect(await find(admin.token, stranger.fair.id, name)).toMatchObject([{ projects: [{ name: secret }] }]);
-  });
 });
 
 describe('a visitor', () => {

@@ -12,6 +12,7 @@ import { useSaveKey } from '../../ui/use-save-key.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import styles from './company-screen.module.css';
+import { FindableSetting } from './findable-setting.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 interface CompanyScreenProps {
@@ -75,6 +76,11 @@ export function CompanyScreen({ exhibitor, logo, mails, tabs, counting }: Compan
           <button type="submit" hidden />
         </form>
         <FormSection>{logo}</FormSection>
+        {exhibitor.partyKind === 'EXHIBITOR' && (
+          <FormSection title={t('company.fairs')}>
+            <FindableSetting exhibitor={exhibitor} />
+          </FormSection>
+        )}
         <FormSection title={t('company.mails')}>{mails}</FormSection>
         {counting !== null && <FormSection title={t('company.privacy')}>{counting}</FormSection>}
         <FormSection title={t('company.browser')}>

@@ -42,6 +42,7 @@ export const exhibitor = {
   vatId: null,
   logoUrl: null,
   language: 'en',
+  isFindable: false,
   createdAt: made,
 };
 
