@@ -21,10 +21,12 @@ export function findHeadlessShell(): string | undefined {
 export interface ChromiumOptions {
   /** A y4m file that the page gets as its camera; without it the camera is there but refused. */
   readonly camera?: string;
+  /** What somebody has set as the size of text, in pixels; 16 without it. */
+  readonly textSize?: number;
 }
 
 /** Starts Chromium without a window, and without any traffic of its own; the whole of it where it films. */
-export async function launchChromium({ camera }: ChromiumOptions = {}): Promise<Browser> {
+export async function launchChromium({ camera, textSize }: ChromiumOptions = {}): Promise<Browser> {
   const shell = camera === undefined ? process.env['CHROMIUM_SHELL_PATH'] : undefined;
   const executablePath = shell || findChromium();
   if (executablePath === undefined)
@@ -42,6 +44,7 @@ export async function launchChromium({ camera }: ChromiumOptions = {}): Promise<
       '--disable-sync',
       '--no-first-run',
       ...film,
+      ...(textSize === undefined ? [] : [`--blink-settings=defaultFontSize=${textSize}`]),
     ],
   });
 }

@@ -4,10 +4,12 @@ import type { Survey } from '@fairlead/contract/surveys';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { largeTextFaults, largeTextSize } from '../harness/large-text.ts';
 import { call, createAdmin, createCompany, createOrganizer, createVisitor, type Person } from '../harness/people.ts';
 import { visitorProfile } from '../harness/samples.ts';
 import { type Host, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { settled } from './check-screen.ts';
 import { language, laptop, t } from './fixtures.ts';
 import { enterAs } from './sign-in.ts';
 
@@ -21,10 +23,15 @@ interface World {
 
 let server: ServerProcess;
 let browser: Browser;
+let largeBrowser: Browser;
 let world: World;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser, largeBrowser] = await Promise.all([
+    startServer(),
+    launchChromium(),
+    launchChromium({ textSize: largeTextSize }),
+  ]);
   const organizer = await createOrganizer(server, 'Nordhaus Messe', 'Ole Petersen');
   const owner = await createCompany(server);
   const [visitor, admin] = [await createVisitor(server, { isConfirmed: true }), await createAdmin(server)];
@@ -66,7 +73,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await browser?.close();
+  await Promise.all([browser?.close(), largeBrowser?.close()]);
   await server?.stop();
 });
 
@@ -204,6 +211,17 @@ async function openAll(page: Page, host: Host, contents: Readonly<Record<string,
   return missing;
 }
 
+/** The same with text of 200 %: returns what cannot be read. */
+async function openAllLarge(page: Page, host: Host, contents: Readonly<Record<string, Content>>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const route of Object.keys(contents)) {
+    await page.goto(server.url(host, pathOf(route)));
+    await settled(page, true);
+    faults.push(...(await largeTextFaults(page)).map((fault) => `${route}: ${fault}`));
+  }
+  return faults;
+}
+
 /** Letter for letter. */
 const specification = `
   /account /archived /change-password /consent /favourites /forgot-password /help-center /login /token /organizers /pricing /profile
@@ -235,6 +253,17 @@ describe('every route of the specification shows what it is for', () => {
     const watched = await openPage(browser, { viewport: laptop, locale: language });
     const signUp = host === 'admin' ? 'accounts:firstAdmin.only.title' : 'accounts:signUp.title';
     expect(await openAll(watched.page, host, { ...signedOut, '/sign-up': titled(signUp) })).toEqual([]);
+    await watched.close();
+  });
+});
+
+describe('every route can be read with text of 200 %', () => {
+  test.each(['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const)('by %s', async (role) => {
+    const watched = await openPage(largeBrowser, { viewport: laptop, locale: language });
+    const size = await watched.page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect(size).toBe(`${largeTextSize}px`);
+    await enterAs(watched.page, world.people[role]);
+    expect(await openAllLarge(watched.page, hosts[role], routes[role])).toEqual([]);
     await watched.close();
   });
 });

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-export const narrowQuery = '(max-width: 1199px)';
-export const phoneQuery = '(max-width: 799px)';
+export const narrowQuery = '(max-width: 74.9375em)';
+export const phoneQuery = '(max-width: 49.9375em)';

@@ -90,7 +90,7 @@ export function OrganizersTable({ organizers, onEdit, onSuspend, onNearEnd, end 
     const state = helper.display({
       id: 'state',
       header: t('column.state'),
-      meta: { width: '240px' },
+      meta: { width: 'minmax(112px, 240px)' },
       cell: ({ row }) => <SuspensionState suspension={row.original.suspension} />,
     });
     const more = helper.display({

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { cssVariables } from '../css-variables.ts';
+import { textScale, widthInRem } from '../text-scale.ts';
 import styles from './data-table.module.css';
 import { useTellRowsInView } from './rows-in-view.ts';
 import { type ColumnSort, SortHead, sortState } from './sort-head.tsx';
@@ -38,6 +39,7 @@ interface DataTableProps<Row extends RowData> {
   readonly rowId: (row: Row) => string;
   /** Rows there are, loaded or not; unknown while null. */
   readonly total: number | null;
+  /** In pixels, with text as usual. */
   readonly rowHeight: number;
   readonly currentId?: string | undefined;
   /** The row that the keyboard is at; its link takes the focus. */
@@ -54,14 +56,17 @@ interface DataTableProps<Row extends RowData> {
 }
 
 /** It stays above the rows. */
-const headHeight = 32;
+const usualHeadHeight = 32;
 
 const alignment = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? styles['end'] : undefined);
 
 /** A dense table of any length: only the rows in view are in the page. The open row scrolls into view when it changes. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, total, rowHeight, currentId, cursorId, sort, selection, freshIds } = props;
+  const { label, columns, rows, rowId, total, currentId, cursorId, sort, selection, freshIds } = props;
   const { onNearEnd, onTop, end } = props;
+  const scale = textScale();
+  const rowHeight = props.rowHeight * scale;
+  const headHeight = usualHeadHeight * scale;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useTable({ features: dataTableFeatures, columns, data: rows, getRowId: rowId });
   const models = table.getRowModel().rows;
@@ -96,7 +101,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   const chosenCount = selection ? models.filter((row) => selection.ids.has(row.id)).length : 0;
   const allState = chosenCount === 0 ? 'off' : chosenCount < models.length ? 'some' : 'on';
-  const tracks = columns.map((column) => column.meta?.width ?? 'minmax(0, 1fr)').join(' ');
+  const tracks = widthInRem(columns.map((column) => column.meta?.width ?? 'minmax(0, 1fr)').join(' '));
   return (
     <div
       ref={scroller}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { widthInRem } from '../text-scale.ts';
 import { narrowQuery, phoneQuery, useMedia } from '../use-media.ts';
 import styles from './table.module.css';
 
@@ -48,7 +49,7 @@ export function WorkTable<Row>({ label, columns, groups, rowId, renderRow = plai
               key={column.key}
               scope="col"
               className={classNames(column.align && styles[column.align])}
-              {...(column.width !== undefined && { style: { width: column.width } })}
+              {...(column.width !== undefined && { style: { width: widthInRem(column.width) } })}
             >
               <span className={column.isQuiet ? styles['quiet'] : undefined}>{column.label}</span>
             </th>
