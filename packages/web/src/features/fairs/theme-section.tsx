@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../ui/business/form-layout.tsx';
+import { ColorWell } from '../../ui/color-well.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FairValues } from './fair-form-values.ts';
 import { ThemeChecks } from './theme-checks.tsx';
 import styles from './theme-section.module.css';
 
-const offered = ['#c8202f', '#14603f', '#0b5d7a', '#1f4f9e', '#5b3aa8', '#8a2f5c', '#8a5a00', '#1b1a19'];
+const offered = ['#c8202f', '#14603f', '#0b5d7a', '#1f4f9e', '#5b3aa8', '#8a2f5c', '#8a5a00', '#1b1a19'] as const;
 const variants = ['main', 'light', 'dark'] as const;
 
 /** The theme that is typed so far; null while there is none, or it is no colour. */
@@ -48,12 +49,10 @@ export function ThemeSection({ form }: { readonly form: UseFormReturn<FairValues
             autoComplete="off"
             spellCheck={false}
             end={
-              <input
-                type="color"
-                className={styles['well']}
-                aria-label={t('theme.choose')}
-                value={theme?.main ?? '#c8202f'}
-                onChange={(event) => set('main', event.target.value)}
+              <ColorWell
+                label={t('theme.choose')}
+                color={theme?.main ?? offered[0]}
+                onChange={(color) => set('main', color)}
               />
             }
             {...form.register('main')}
