@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
-import { ExhibitorLogo } from './exhibitor-logo.tsx';
+import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
 import { listed } from './lists.ts';
 import { exhibitorPath } from './paths.ts';
 import styles from './sharing.module.css';
@@ -32,7 +32,7 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
       : t('takenBack', { when: formatDayAndTime(withdrawnAt) });
   return (
     <li className={styles['row']}>
-      <ExhibitorLogo url={exhibitor.logoUrl} />
+      <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['logo']} />
       <div className={styles['text']}>
         <h2 className={styles['name']}>
           <Link to={exhibitorPath(exhibitor.id)} className={styles['whole']} aria-describedby={id}>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
-import { ExhibitorLogo } from './exhibitor-logo.tsx';
+import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
 import { sharingPath } from './paths.ts';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { SeenPairs } from './seen-pairs.tsx';
@@ -84,7 +84,7 @@ export function ExhibitorScreen({ id }: { readonly id: string }) {
     <article className={styles['page']}>
       {bar}
       <div className={styles['company']}>
-        <ExhibitorLogo url={one.exhibitor.logoUrl} />
+        <VisitorMark name={one.exhibitor.name} logoUrl={one.exhibitor.logoUrl} className={styles['logo']} />
         <div className={styles['text']}>
           <h1 className={styles['companyName']}>{one.exhibitor.name}</h1>
           {one.exhibitor.countryCode !== null && (
