@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 
 const helper = '\0vite/preload-helper.js';
 
-/** Puts src/app/load-part.ts in the place of the helper that the bundler calls around every `import()`. */
+/** Puts src/lib/parts/load-part.ts in the place of the helper that the bundler calls around every `import()`. */
 export function loadPart(): Plugin {
-  const path = JSON.stringify(join(import.meta.dirname, 'src/app/load-part.ts'));
+  const path = JSON.stringify(join(import.meta.dirname, 'src/lib/parts/load-part.ts'));
   return {
     name: 'fairlead-load-part',
     apply: 'build',

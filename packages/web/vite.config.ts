@@ -42,7 +42,7 @@ export default defineConfig({
           groups: [
             {
               name: 'begin',
-              test: /src\/app\/(fetch-first-page|load-part|load-styles)\.ts$|vite\/preload-helper/,
+              test: /src\/(?:app\/fetch-first-page|lib\/parts\/load-(?:part|styles))\.ts$|vite\/preload-helper/,
               priority: 9,
             },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },

@@ -3,7 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/waiting.css';
 import { fetchFirstPage } from './app/fetch-first-page.ts';
-import { watchStyles } from './app/load-styles.ts';
+import { watchStyles } from './lib/parts/load-styles.ts';
 
 watchStyles();
 // This file is small and arrives first, so that what the first page needs is requested beside the program and not after it.

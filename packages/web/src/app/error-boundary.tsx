@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { ChunkLoadError } from '../lib/parts/load-chunk.ts';
 import { reportAppError } from '../lib/telemetry/app-errors.ts';
 import { FailedPage } from './failed-page.tsx';
-import { ChunkLoadError } from './load-chunk.ts';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
-import { loadChunk } from './load-chunk.ts';
-import { loadStyles } from './load-styles.ts';
+import { loadChunk } from '../lib/parts/load-chunk.ts';
+import { loadStyles } from '../lib/parts/load-styles.ts';
 
 /** A screen or shell in a file of its own. */
 export interface LazyScreen<Props extends object> extends FunctionComponent<Props> {

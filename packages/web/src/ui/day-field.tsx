@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../lib/dates.ts';
 import { formatDay } from '../lib/i18n/formats.ts';
@@ -7,9 +7,10 @@ import { readDay } from '../lib/i18n/read-day.ts';
 import styles from './day-field.module.css';
 import { IconButton } from './icon-button.tsx';
 import { calendarIcon } from './icons.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { WrittenField, type WrittenFieldProps } from './written-field.tsx';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar, 'work');
 
 interface DayFieldProps extends WrittenFieldProps {
   /** The first day that can be chosen in the calendar; the form says what is wrong with another one. */

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
@@ -7,6 +7,7 @@ import { returnPath } from '../../lib/navigation/navigation.ts';
 import { useIsGuest, useIsSignedIn } from '../../lib/session/session.ts';
 import { lastSessionEnd } from '../../lib/session/session-ended.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -22,9 +23,7 @@ import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
 
 /** Most sign-ins end with the password. */
-const ChallengeScreen = lazy(async () => ({
-  default: (await import('./challenge/challenge-screen.tsx')).ChallengeScreen,
-}));
+const ChallengeScreen = lazyPart(async () => (await import('./challenge/challenge-screen.tsx')).ChallengeScreen);
 
 /** The challenge of a first sign-in right after signing up, which continues here. */
 function challengeFromSignUp(state: unknown): Challenge | null {

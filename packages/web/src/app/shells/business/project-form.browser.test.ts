@@ -109,3 +109,25 @@ test('fits a phone', async () => {
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await checkAccessibility(page);
 });
+
+test('a calendar that does not come says so in its place; what was typed stays, and it can be asked for again', async () => {
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Nordhaus, second stand');
+  let asked = 0;
+  await page.route(/\/calendar-[^/]*\.js$/, async (route) => {
+    asked += 1;
+    if (asked === 1) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await page
+    .getByRole('button', { name: /^Calendar for/ })
+    .first()
+    .click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('alert').getByText('The server cannot be reached').waitFor();
+  expect(await name.inputValue()).toBe('Nordhaus, second stand');
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  await popup.getByRole('grid').waitFor();
+  expect(asked).toBeGreaterThan(1);
+  expect(await name.inputValue()).toBe('Nordhaus, second stand');
+});

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostRole } from '../../../lib/config/config-context.ts';
 import { identity } from '../../../lib/identity/current.ts';
 import type { Challenge, ChallengeAnswer, SignInResult } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { ResendCode } from '../resend-code.tsx';
@@ -15,7 +16,7 @@ import { NewPasswordStep } from './new-password-step.tsx';
 import { SelectStep } from './select-step.tsx';
 
 /** Loaded with the drawing of QR codes; few people ever need it. */
-const TotpSetup = lazy(async () => ({ default: (await import('../totp-setup.tsx')).TotpSetup }));
+const TotpSetup = lazyPart(async () => (await import('../totp-setup.tsx')).TotpSetup);
 
 interface ChallengeScreenProps {
   readonly challenge: Challenge;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identity } from '../../../lib/identity/current.ts';
 import type { IdentityRecord, MfaKind } from '../../../lib/identity/identity.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 import { Question, SecurityPart } from './security-part.tsx';
@@ -12,7 +13,7 @@ import { useControlSize } from './use-control-size.ts';
 import { useRecordChanged } from './use-identity-record.ts';
 
 /** With what draws the picture. */
-const TotpSetup = lazy(async () => ({ default: (await import('../totp-setup.tsx')).TotpSetup }));
+const TotpSetup = lazyPart(async () => (await import('../totp-setup.tsx')).TotpSetup);
 
 interface MfaPartProps {
   readonly record: IdentityRecord;

@@ -1,16 +1,17 @@
 import { longestText, plainText, readRichText } from '@fairlead/contract/rich-text';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { PointValues } from '../point-form.ts';
 import styles from './description-editor.module.css';
 
 /** The editor is larger than everything else on the screen together. */
-const DescriptionEditor = lazy(async () => ({ default: (await import('./description-editor.tsx')).DescriptionEditor }));
+const DescriptionEditor = lazyPart(async () => (await import('./description-editor.tsx')).DescriptionEditor, 'work');
 
 /** The text of a point: bold, lists and links, as visitors see it. */
 export function DescriptionField({ control }: { readonly control: Control<PointValues> }) {

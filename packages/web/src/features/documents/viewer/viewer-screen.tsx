@@ -1,5 +1,5 @@
 import { getScan, type WholeScan } from '@fairlead/contract/scans';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { heartIcon, moreIcon, offlineIcon } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
@@ -27,7 +28,7 @@ import { ViewerMenu } from './viewer-menu.tsx';
 import styles from './viewer-screen.module.css';
 
 /** It weighs more than most documents; until it is there, the server's picture of the first page is shown. */
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView);
 
 /** The copy on this phone; null when there is none, undefined until the storage has answered. */
 function useCopy(id: string): Blob | null | undefined {

@@ -1,6 +1,6 @@
 import { readCode } from '@fairlead/contract/code';
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiProblem, NetworkError } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
@@ -8,6 +8,7 @@ import { startSession, useIsSignedIn } from '../../../lib/session/session.ts';
 import { recordSessionEnd } from '../../../lib/session/session-ended.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { PointLoading } from '../point/point-loading.tsx';
 import { useFairTheme } from '../use-fair-theme.ts';
@@ -17,8 +18,8 @@ import styles from './printed-point.module.css';
 import { Nowhere, PrintedPoint, useNowhereText } from './printed-point.tsx';
 
 /** Only who is signed in needs the queue: the page shows the point without it. */
-const SavePoint = lazy(async () => ({ default: (await import('./save-point.tsx')).SavePoint }));
-const KeptCode = lazy(async () => ({ default: (await import('./kept-code.tsx')).KeptCode }));
+const SavePoint = lazyPart(async () => (await import('./save-point.tsx')).SavePoint);
+const KeptCode = lazyPart(async () => (await import('./kept-code.tsx')).KeptCode);
 
 function Point({ point, code }: { readonly point: PublicPoint; readonly code: string }) {
   usePageTitle(point.title);
