@@ -60,7 +60,10 @@ interface Script {
   readonly gzip: number;
 }
 
-/** Returns every script that Chromium's network layer received until the page was quiet. */
+/**
+ * Returns every script that came over the network until the page was quiet. A part of the program is fetched and then imported
+ * (load-part.ts): the import is served from the browser's cache and weighs nothing; where it were not, it would count again.
+ */
 async function scriptsOf(server: ServerProcess, role: Host, path: string, shows?: string): Promise<Script[]> {
   const browser = await launchChromium();
   try {
@@ -68,13 +71,17 @@ async function scriptsOf(server: ServerProcess, role: Host, path: string, shows?
     const network = await context.newCDPSession(page);
     await network.send('Network.enable');
     const found = new Map<string, string>();
+    const cached = new Set<string>();
+    network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
     network.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache) cached.add(requestId);
       if (/javascript/.test(response.mimeType)) found.set(requestId, new URL(response.url).pathname.slice(1));
     });
     await page.goto(server.url(role, path), { waitUntil: 'networkidle' });
     if (shows !== undefined) await page.getByText(shows).first().waitFor({ timeout: 15_000 });
     const scripts: Script[] = [];
     for (const [requestId, file] of found) {
+      if (cached.has(requestId)) continue;
       const { body, base64Encoded } = await network.send('Network.getResponseBody', { requestId });
       scripts.push({ file, gzip: gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')).length });
     }
