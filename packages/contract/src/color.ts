@@ -22,12 +22,14 @@ export function normalizeHex(color: string): string {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
-function channels(color: string): Channels {
+/** Each from 0 to 255. */
+export function channels(color: string): Channels {
   const value = Number.parseInt(normalizeHex(color).slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-function toHex(rgb: Channels): string {
+/** Six digits, with their #, in small letters; what is no whole number is rounded. */
+export function toHex(rgb: Channels): string {
   return `#${rgb
     .map((channel) =>
       Math.round(Math.min(255, Math.max(0, channel)))

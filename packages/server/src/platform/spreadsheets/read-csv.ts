@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { type Cell, mostColumns, type Row } from './cell.ts';
-import { batchCollector, countWithin, longestText, mostCharacters, quietMs } from './row-batches.ts';
+import { batchCollector, countWithinLimits, longestText, mostCharacters, quietMs } from './row-batches.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const sliceBytes = 65_536;
@@ -43,7 +43,7 @@ function* withoutStart(start: string, rest: Iterable<string>): Generator<string>
 }
 
 /** Texts alone: what looks like a formula, a number or a date is what was typed. */
-function cellsOf(record: readonly string[], counts: ReturnType<typeof countWithin>): Map<number, Cell> {
+function cellsOf(record: readonly string[], counts: ReturnType<typeof countWithinLimits>): Map<number, Cell> {
   if (record.length > mostColumns) throw new SpreadsheetError('too_complex');
   const cells = new Map<number, Cell>();
   for (const [column, text] of record.entries()) {
@@ -79,7 +79,7 @@ export async function* readCsv(content: Uint8Array<ArrayBuffer>): AsyncGenerator
   });
   // An error of either ends the other, and reaches whoever takes the records.
   pipeline(Readable.from(withoutStart(start, slices)), parser, () => {});
-  const counts = countWithin();
+  const counts = countWithinLimits();
   const batches = batchCollector();
   let number = 0;
   let heardAt = Date.now();

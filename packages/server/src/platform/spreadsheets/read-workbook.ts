@@ -2,7 +2,7 @@ import { type Cell, cellOf, columnOf, type Row } from './cell.ts';
 import { readDateStyles } from './date-styles.ts';
 import { openParts } from './package-parts.ts';
 import { readXml } from './read-xml.ts';
-import { batchCollector, countWithin, longestText, mostRows, quietMs } from './row-batches.ts';
+import { batchCollector, countWithinLimits, longestText, mostRows, quietMs } from './row-batches.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { findWorkbook } from './workbook.ts';
@@ -24,7 +24,7 @@ function rowHandlers(
   dateStyles: ReadonlySet<number>,
   add: (row: Row, length: number) => void,
 ) {
-  const counts = countWithin();
+  const counts = countWithinLimits();
   let number = 0;
   let cells = new Map<number, Cell>();
   let column = -1;

@@ -16,25 +16,25 @@ const batch = { rows: 500, cells: 10_000, characters: 262_144 };
 export const quietMs = 1_000;
 
 /** Counts what a file holds while it is read. @throws SpreadsheetError `too_complex` as soon as it is too much. */
-export function countWithin() {
+export function countWithinLimits() {
   let [rows, cells, characters, length] = [0, 0, 0, 0];
-  const require = (isWithin: boolean): void => {
+  const refuseUnless = (isWithin: boolean): void => {
     if (!isWithin) throw new SpreadsheetError('too_complex');
   };
   return {
     row(): void {
       rows += 1;
       length = 0;
-      require(rows <= mostRows);
+      refuseUnless(rows <= mostRows);
     },
     cell(): void {
       cells += 1;
-      require(cells <= mostCells);
+      refuseUnless(cells <= mostCells);
     },
     text(text: string): void {
       length += text.length;
       characters += text.length;
-      require(length <= mostCharacters.ofRow && characters <= mostCharacters.ofSheet);
+      refuseUnless(length <= mostCharacters.ofRow && characters <= mostCharacters.ofSheet);
     },
     /** Characters of the present row. */
     lengthOfRow: (): number => length,

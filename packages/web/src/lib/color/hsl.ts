@@ -1,3 +1,5 @@
+import { channels, toHex } from '@fairlead/contract/color';
+
 /** A colour as people turn it: hue in degrees, 0 to 360; saturation and lightness in percent, 0 to 100. */
 export interface Hsl {
   readonly hue: number;
@@ -7,12 +9,7 @@ export interface Hsl {
 
 /** Of a colour of six hex digits, with its #. Grey has no hue of its own: it is 0. */
 export function hslOf(color: string): Hsl {
-  const value = Number.parseInt(color.slice(1), 16);
-  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map((channel) => channel / 255) as [
-    number,
-    number,
-    number,
-  ];
+  const [red, green, blue] = channels(color).map((channel) => channel / 255) as [number, number, number];
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const [sum, span] = [most + least, most - least];
   if (span === 0) return { hue: 0, saturation: 0, lightness: Math.round(sum * 50) };
@@ -33,12 +30,9 @@ export function hslOf(color: string): Hsl {
 export function hexOf({ hue, saturation, lightness }: Hsl): string {
   const light = lightness / 100;
   const reach = (saturation / 100) * Math.min(light, 1 - light);
-  const channel = (offset: number): string => {
+  const channel = (offset: number): number => {
     const at = (offset + hue / 30) % 12;
-    const share = light - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-    return Math.round(share * 255)
-      .toString(16)
-      .padStart(2, '0');
+    return 255 * (light - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
   };
-  return `#${channel(0)}${channel(8)}${channel(4)}`;
+  return toHex([channel(0), channel(8), channel(4)]);
 }
