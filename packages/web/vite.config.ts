@@ -54,17 +54,17 @@ export default defineConfig({
             },
             {
               name: 'program',
-              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(create-identity|current|events|sign-out)|i18n\/(start|formats)|theme\/appearance)\.ts$/,
+              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(create-identity|current|events|sign-out)|i18n\/(start|formats)|theme\/appearance|offline\/saves-data)\.ts$/,
               priority: 6,
             },
             {
               name: 'controls',
-              test: /src\/ui\/(text-field|password-field|form-alert|text-link|segmented|button-link|language-switch|visually-hidden)\.tsx$/,
+              test: /src\/ui\/(text-field|password-field|form-alert|text-link|segmented|button-link|language-switch|visually-hidden|lazy-part|error-state)\.tsx$|src\/ui\/state\.module\.css/,
               priority: 5,
             },
             {
               name: 'accounts',
-              test: /src\/features\/accounts\/(login-form|account-frame|federated-buttons|identity-messages|use-complete-sign-in|use-state-at-mount)\.tsx?$/,
+              test: /src\/features\/accounts\/(login-form|account-frame|federated-buttons|identity-messages|use-complete-sign-in|use-state-at-mount|entered-fair)\.tsx?$/,
               priority: 4,
             },
             {

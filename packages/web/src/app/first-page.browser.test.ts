@@ -40,7 +40,7 @@ test.each(['app.localhost', 'business.localhost', 'admin.localhost'])(
     for (const text of texts) expect(paths.filter((path) => path === text)).toHaveLength(1);
     expect(isRequested('zod')).toBe(false);
     // Each once: while requests are held here, the browser keeps nothing in its cache.
-    expect(new Set(paths.filter((path) => path.endsWith('.js'))).size).toBeLessThanOrEqual(16);
+    expect(new Set(paths.filter((path) => path.endsWith('.js'))).size).toBeLessThanOrEqual(14);
     await close();
   },
 );
