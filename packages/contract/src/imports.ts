@@ -142,8 +142,8 @@ export const getImportCsv = endpoint({
   response: { file: ['text/csv'], work: 'export' },
 });
 
-/** WAITING until the mail goes out; SENT until they sign in; FAILED when it could not be sent. */
-export const importedPersonState = z.enum(['WAITING', 'SENT', 'JOINED', 'FAILED']);
+/** WAITING until the mail goes out; SENT until they sign in; BOUNCED when it came back; FAILED when it could not be sent. */
+export const importedPersonState = z.enum(['WAITING', 'SENT', 'JOINED', 'BOUNCED', 'FAILED']);
 export type ImportedPersonState = z.infer<typeof importedPersonState>;
 
 /** An invitation is sent again a day later at the earliest, and three times in all. */
@@ -176,7 +176,14 @@ export const listImportedPeople = endpoint({
   response: page(importedPerson).extend({
     /** Of the whole fair, with the first page. */
     counts: z
-      .strictObject({ WAITING: z.int(), SENT: z.int(), JOINED: z.int(), FAILED: z.int(), remindable: z.int() })
+      .strictObject({
+        WAITING: z.int(),
+        SENT: z.int(),
+        JOINED: z.int(),
+        BOUNCED: z.int(),
+        FAILED: z.int(),
+        remindable: z.int(),
+      })
       .nullable(),
   }),
 });
@@ -191,4 +198,26 @@ export const inviteImportedPeople = endpoint({
   params: oneFair,
   body: z.strictObject({ emails: z.union([z.literal('ALL'), z.array(email).min(1).max(invitationLimits.atOnce)]) }),
   response: z.strictObject({ sending: z.int() }),
+});
+
+export const getImportedPeopleCsv = endpoint({
+  name: 'getImportedPeopleCsv',
+  summary: 'Whom the imports of a fair invited, as CSV; newest first',
+  method: 'GET',
+  path: '/tradeFair/{tradeFairId}/imported-person/csv',
+  access: access.fairSide,
+  params: oneFair,
+  query: z.strictObject({ state: importedPersonState.optional() }),
+  response: { file: ['text/csv'], work: 'export' },
+});
+
+export const correctImportedPerson = endpoint({
+  name: 'correctImportedPerson',
+  summary: 'Invite somebody of an import under another e-mail; what went to the first one opens nothing any more',
+  method: 'POST',
+  path: '/tradeFair/{tradeFairId}/imported-person/correct',
+  access: access.fairSide,
+  params: oneFair,
+  body: z.strictObject({ email, newEmail: email }),
+  response: null,
 });

@@ -7,12 +7,12 @@ import { composeJobs } from './compose/jobs.ts';
 import { composePayments, createPaymentProvider } from './compose/payments.ts';
 import type { Dependencies } from './dependencies.ts';
 import { firstAdminPath } from './features/admins/public.ts';
+import { markBounced } from './features/imports/public.ts';
 import { createLive } from './features/live/public.ts';
 import { webhookRoutes } from './features/payments/webhook-routes.ts';
 import { createPriceCache, priceNow } from './features/prices/public.ts';
 import { createSheetThreads } from './features/prints/public.ts';
 import { printedPageRoutes } from './features/scans/printed-page-routes.ts';
-import { bounceRoutes } from './features/visitors/bounce-routes.ts';
 import { keepBounces } from './features/visitors/public.ts';
 import { createAnalytics } from './platform/analytics/analytics.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
@@ -34,10 +34,12 @@ import { addSecurityHeaders, contentSecurityPolicy, type OtherOrigins } from './
 import { trustOf } from './platform/http/trusted-proxies.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { webManifestRoute } from './platform/http/web-manifest.ts';
+import { bounceRoutes } from './platform/mail/bounce-routes.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createOutboxAccess } from './platform/mail/outbox-access.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
+import type { Bounce } from './platform/mail/read-bounces.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPdfReader } from './platform/pdf/pdf-reader.ts';
@@ -112,7 +114,12 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const draining = drainOnStop(http);
 
   const outbox = createOutbox(database, createVault(secretsKey, 'outbox'));
-  const onRefused = (email: string) => keepBounces(database, [{ email: email.toLowerCase(), at: clock() }]);
+  const keepBounced = (bounces: readonly Bounce[]) =>
+    database.transaction(async (tx) => {
+      await keepBounces(tx, bounces);
+      await markBounced(tx, bounces);
+    });
+  const onRefused = (email: string) => keepBounced([{ email: email.toLowerCase(), at: clock() }]);
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock, onRefused });
   const throttle = createThrottle(database, secretsKey);
   const countMails = createCountMails(throttle, clock);
@@ -138,7 +145,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
 
   await http.register(api.plugin, { prefix: '/papi' });
   await webhookRoutes(http, { ...payments, database, clock });
-  await bounceRoutes(http, { database, clock, secret: config.mailEventsSecret });
+  await bounceRoutes(http, { keep: keepBounced, clock, secret: config.mailEventsSecret });
   outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));
   const allFlags = async () => ({ paymentsAreTest: payments.provider.isTest, ...(await flags.all()) });
   clientConfigRoute(http, {

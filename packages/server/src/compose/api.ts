@@ -136,7 +136,7 @@ export function createApi(
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);
     guestRoutes(registrar, parts.guests);
-    importRoutes(registrar, parts.storage);
+    importRoutes(registrar, parts.storage, parts);
     insightRoutes(registrar, prices, parts.documentThreads);
     leadRoutes(registrar, { prices, news });
     const legalTexts = readLegalTexts(legalDirectory);

@@ -1,10 +1,11 @@
 import { type Endpoint, isEventStream } from '@fairlead/contract/endpoint';
 import { eventTypeHeader, recordEvents } from '@fairlead/contract/events';
+import { sql } from '@fairlead/database/sql';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { injectStream } from '../event-stream.ts';
-import { createVisitor } from '../factories.ts';
+import { createExhibitor, createVisitor } from '../factories.ts';
 import { readProblem } from '../problem.ts';
 import { createAdmin } from '../roles.ts';
 import { useTestApp } from '../use-test-app.ts';
@@ -23,9 +24,15 @@ const app = useTestApp();
 let world: World;
 /** Who may be removed and suspended. */
 let spare: { admin: string; visitor: string };
+/** Whom an import invited, and no mail reached. */
+const invited = 'a.lovelace@example.com';
 beforeAll(async () => {
   world = await createWorld(app);
   spare = { admin: (await createAdmin(app)).email, visitor: (await createVisitor(app)).visitor.id };
+  const { exhibitor } = await createExhibitor(app);
+  await app.database.execute(sql`
+    insert into exhibitor_invitations (email, exhibitor_id, trade_fair_id, name, language, state, created_at, updated_at)
+    values (${invited}, ${exhibitor.id}, ${world.fair.id}, 'Ada', 'en', 'FAILED', now(), now())`);
 });
 
 interface Attempt {
@@ -90,6 +97,7 @@ const settled: Readonly<Record<string, () => object>> = {
   removeAdmin: () => ({ id: undefined, email: spare.admin }),
   suspend: () => ({ targetKind: 'VISITOR', targetId: spare.visitor, until: null }),
   openTradeFairTemplate: () => ({ kind: 'EXHIBITORS', tradeFairId: world.fair.id }),
+  correctImportedPerson: () => ({ email: invited }),
   startImport: () => ({ storageKey: world.tradeFairImport.storageKey, dryRun: true }),
   setExhibitorLogo: () => ({ storageKey: null }),
   setOrganizerLogo: () => ({ storageKey: null }),

@@ -10,4 +10,5 @@ export {
   markSuspended,
   namesOfEditors,
 } from './queries.ts';
+export { takeBackInvited } from './take-back-invited.ts';
 export { addColleague, deleteAccount } from './team.ts';

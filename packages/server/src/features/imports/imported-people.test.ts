@@ -43,7 +43,7 @@ test('whom an import invited is shown page by page with what became of it, and c
     sql`update exhibitor_invitations set state = 'FAILED', problem = 'INVITED_ELSEWHERE' where email = ${last}`,
   );
   const all = await list(by);
-  expect(all.counts).toEqual({ WAITING: 0, SENT: 1, JOINED: 1, FAILED: 1, remindable: 0 });
+  expect(all.counts).toEqual({ WAITING: 0, SENT: 1, JOINED: 1, BOUNCED: 0, FAILED: 1, remindable: 0 });
   expect(all.items.map(({ email, state }: ImportedPerson) => [email, state])).toEqual(
     emails.toReversed().map((email) => [email, email === first ? 'JOINED' : email === last ? 'FAILED' : 'SENT']),
   );

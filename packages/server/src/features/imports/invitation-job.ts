@@ -5,6 +5,7 @@ import type { Invitation } from '../../platform/auth/invitation-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
+import { NoMailbox } from '../../platform/mail/mailer.ts';
 import { companyOf, namesOfEditors, openInvitedAccount } from '../accounts/public.ts';
 import { findFair, handOverProjects } from '../exhibitions/public.ts';
 import { dropExhibitor, nameOfExhibitor } from '../exhibitors/public.ts';
@@ -57,12 +58,14 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
     try {
       subject = await subjectOf(invitation);
     } catch (error) {
-      if (!(error instanceof ApiError)) {
+      const isRefused = error instanceof NoMailbox;
+      if (!(error instanceof ApiError || isRefused)) {
         // Nobody was told: it is tried again, unlike a sending of which nothing was heard any more.
         await queries.settleInvitation(database, email, { state: 'WAITING', problem: null }, clock());
         throw error;
       }
-      const outcome = { state: 'FAILED' as const, problem: error.code };
+      // Who has no mailbox was marked as such when the mail server said so.
+      const outcome = { state: 'FAILED' as const, problem: isRefused ? null : error.code };
       await database.transaction(async (tx) => {
         await job.recordProgress(tx);
         await queries.settleInvitation(tx, email, outcome, clock());

@@ -1,2 +1,3 @@
 export { deleteExhibitorInvitation } from './invitation-queries.ts';
+export { markBounced } from './people-queries.ts';
 export { importPersonalData } from './personal-data.ts';

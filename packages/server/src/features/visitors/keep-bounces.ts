@@ -1,6 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
-import type { Bounce } from './read-bounces.ts';
+import type { Bounce } from '../../platform/mail/read-bounces.ts';
 
 /** Of two bounces the first one counts, whichever is told first: what was unlocked in the 14 days before it is given back. */
 export async function keepBounces(executor: Executor, bounces: readonly Bounce[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createMailer } from './mailer.ts';
+import { createMailer, NoMailbox } from './mailer.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -43,13 +43,13 @@ async function sendTo(toRecipient: string) {
   });
   const outcome = await send({ to: 'marta@volvik.example', subject: 'A', text: 'b', html: '<p>b</p>' }).then(
     () => 'SENT',
-    () => 'FAILED',
+    (error: unknown) => (error instanceof NoMailbox ? 'NO_MAILBOX' : 'FAILED'),
   );
   return { outcome, refused };
 }
 
 test('a mailbox that is not there is told, and the mail has failed', async () => {
-  expect(await sendTo('550 no such user')).toEqual({ outcome: 'FAILED', refused: ['marta@volvik.example'] });
+  expect(await sendTo('550 no such user')).toEqual({ outcome: 'NO_MAILBOX', refused: ['marta@volvik.example'] });
 });
 
 test.each(['450 try later', '452 too much', '554 we do not like you'])(

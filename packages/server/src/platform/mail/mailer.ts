@@ -4,6 +4,7 @@ import { mails } from '../metrics/product-metrics.ts';
 import type { Mail } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 
+/** @throws NoMailbox */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** RFC 5321: 550 is a mailbox that is not there, 551 and 553 one that is elsewhere or cannot be; others may be the sender's fault. */
@@ -11,6 +12,9 @@ const isNoMailbox = (error: unknown): boolean => {
   const { code, responseCode, command } = Object(error) as Record<string, unknown>;
   return code === 'EENVELOPE' && command === 'RCPT TO' && [550, 551, 553].includes(Number(responseCode));
 };
+
+/** The mail server says that there is no such mailbox: to try again is of no use. */
+export class NoMailbox extends Error {}
 
 /** Sends through SMTP when there is a server, else into the outbox. */
 export function createMailer(options: {
@@ -38,8 +42,9 @@ export function createMailer(options: {
       mails.inc({ outcome: 'SENT' });
     } catch (error) {
       mails.inc({ outcome: 'FAILED' });
-      if (isNoMailbox(error)) await options.onRefused(to);
-      throw error;
+      if (!isNoMailbox(error)) throw error;
+      await options.onRefused(to);
+      throw new NoMailbox('there is no such mailbox', { cause: error });
     }
   };
 }

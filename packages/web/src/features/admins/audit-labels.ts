@@ -28,6 +28,7 @@ export const named = [
   'openOrganizerLogoUpload',
   'setOrganizerLogo',
   'inviteImportedPeople',
+  'correctImportedPerson',
   'inviteToTradeFair',
   'joinTradeFair',
   'leaveTradeFair',
@@ -52,6 +53,7 @@ export function actionLabel(action: string, t: TFunction<'admins'>): string {
 const fields = [
   'name',
   'email',
+  'newEmail',
   'contactEmail',
   'reason',
   'until',

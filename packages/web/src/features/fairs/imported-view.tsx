@@ -1,5 +1,6 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import {
+  getImportedPeopleCsv,
   type ImportedPerson,
   type ImportedPersonState,
   inviteImportedPeople,
@@ -8,7 +9,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayAndTime, formatDayOfMonth, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import { callForFile } from '../../lib/client/call.ts';
+import { saveFile } from '../../lib/client/download.ts';
+import { formatDayAndTime, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { endpointKey, useEndpoint, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -18,7 +21,9 @@ import { Button } from '../../ui/button.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { mailIcon } from '../../ui/icons.ts';
+import { downloadIcon, mailIcon } from '../../ui/icons.ts';
+import { CorrectEmailDialog } from './correct-email-dialog.tsx';
+import { ImportedAction } from './imported-action.tsx';
 import styles from './imported-view.module.css';
 import { PagedView } from './paged-view.tsx';
 import tables from './tables.module.css';
@@ -27,10 +32,11 @@ const tones: Readonly<Record<ImportedPersonState, StateTone>> = {
   JOINED: 'ok',
   SENT: 'wait',
   WAITING: 'info',
-  FAILED: 'bad',
+  BOUNCED: 'bad',
+  FAILED: 'off',
 };
 /** In the order of the bar: from who came to who was not reached. */
-const states = ['JOINED', 'SENT', 'WAITING', 'FAILED'] as const satisfies readonly ImportedPersonState[];
+const states = ['JOINED', 'SENT', 'WAITING', 'BOUNCED', 'FAILED'] as const satisfies readonly ImportedPersonState[];
 /** While mails go out, five a second. */
 const lookAgainMs = 3_000;
 
@@ -57,6 +63,7 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
   const now = useNow();
   const [state, setState] = useState<ImportedPersonState | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [correcting, setCorrecting] = useState<ImportedPerson | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const params = { tradeFairId: fair.id };
   const { data } = useEndpoint(
@@ -93,31 +100,16 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
     }
   };
 
-  const action = (row: ImportedPerson) => {
-    if (row.againFrom === null) {
-      if (row.state !== 'SENT') return null;
-      return (
-        <a className={styles['write']} href={`mailto:${row.email}`}>
-          {t('imported.write')}
-        </a>
-      );
+  const saveCsv = async () => {
+    setBusy('CSV');
+    try {
+      const file = await callForFile(getImportedPeopleCsv, { params, query: state === null ? {} : { state } });
+      saveFile(file, `${t('imported.csvFile')}.csv`);
+    } catch {
+      // The client has shown that it failed.
+    } finally {
+      setBusy(null);
     }
-    if (Date.parse(row.againFrom) > now)
-      return (
-        <span className={tables['quiet']} title={formatDayAndTime(row.againFrom, fair.timeZone)}>
-          {t('imported.from', { when: formatDayOfMonth(row.againFrom, fair.timeZone) })}
-        </span>
-      );
-    return (
-      <Button
-        size="compact"
-        isBusy={busy === row.email}
-        disabled={fair.archivedAt !== null}
-        onClick={() => void send([row.email])}
-      >
-        {t('imported.again')}
-      </Button>
-    );
   };
   const columns: readonly Column<ImportedPerson>[] = [
     {
@@ -161,7 +153,23 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
           ? '–'
           : `${formatDayAndTime(row.sentAt, fair.timeZone)}, ${t('imported.times', { count: row.sentCount })}`,
     },
-    { key: 'again', label: t('column.actions'), width: '150px', align: 'end', isQuiet: true, cell: action },
+    {
+      key: 'again',
+      label: t('column.actions'),
+      width: '180px',
+      align: 'end',
+      isQuiet: true,
+      cell: (row) => (
+        <ImportedAction
+          fair={fair}
+          person={row}
+          now={now}
+          isBusy={busy === row.email}
+          onSend={() => void send([row.email])}
+          onCorrect={() => setCorrecting(row)}
+        />
+      ),
+    },
   ];
   return (
     <>
@@ -189,11 +197,16 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
               </button>
             ))}
           </div>
-          {counts.remindable > 0 && fair.archivedAt === null && (
-            <Button size="work" kind="main" icon={mailIcon} onClick={() => setAsking(true)}>
-              {t('imported.remind', { count: counts.remindable })}
+          <div className={styles['act']}>
+            <Button size="work" icon={downloadIcon} isBusy={busy === 'CSV'} onClick={() => void saveCsv()}>
+              {t('imported.csv')}
             </Button>
-          )}
+            {counts.remindable > 0 && fair.archivedAt === null && (
+              <Button size="work" kind="main" icon={mailIcon} onClick={() => setAsking(true)}>
+                {t('imported.remind', { count: counts.remindable })}
+              </Button>
+            )}
+          </div>
         </section>
       )}
       <PagedView
@@ -225,6 +238,9 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
       >
         <p>{t('imported.remindText')}</p>
       </Dialog>
+      {correcting && (
+        <CorrectEmailDialog tradeFairId={fair.id} person={correcting} onClose={() => setCorrecting(null)} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook } from './test/check-look.ts';
-import { account, aProject, ok, pretendApi, uuid } from './test/pretend-api.ts';
+import { account, aProject, ok, pretendApi, problem, uuid } from './test/pretend-api.ts';
 
 const [fairId, organizerId] = [uuid(30), uuid(7)];
 const fair = aProject({
@@ -44,21 +44,23 @@ const people: readonly ImportedPerson[] = [
     email: 'w.zielinski@polmotr.example',
     company: 'Polmotor Gdańsk',
     state: 'FAILED',
-    problem: 'There is no such mailbox.',
+    problem: 'People of another identity pool cannot be invited.',
     sentAt: null,
     sentCount: 0,
   }),
+  person({ email: 'noah@lumenrow.exampel', company: 'Lumen & Row', state: 'BOUNCED', againFrom: null }),
 ];
 let sent: unknown[] = [];
 let isEmpty = false;
+let isTaken = false;
 beforeEach(() => {
-  [sent, isEmpty] = [[], false];
+  [sent, isEmpty, isTaken] = [[], false, false];
 });
 const listed = (state: string | null) => {
   const shown = isEmpty ? [] : people.filter((one) => state === null || one.state === state);
   const counts = isEmpty
-    ? { JOINED: 0, SENT: 0, WAITING: 0, FAILED: 0, remindable: 0 }
-    : { JOINED: 1, SENT: 3, WAITING: 0, FAILED: 1, remindable: 1 };
+    ? { JOINED: 0, SENT: 0, WAITING: 0, BOUNCED: 0, FAILED: 0, remindable: 0 }
+    : { JOINED: 1, SENT: 3, WAITING: 0, BOUNCED: 1, FAILED: 1, remindable: 1 };
   return listImportedPeople.response.parse({ items: shown, nextCursor: null, counts });
 };
 const pages = useBusinessPages((request, path, body) => {
@@ -71,6 +73,15 @@ const pages = useBusinessPages((request, path, body) => {
     [`POST /papi/tradeFair/${fairId}/imported-person/invite`]: () => {
       sent.push(JSON.parse(body));
       return ok({ sending: 1 });
+    },
+    [`POST /papi/tradeFair/${fairId}/imported-person/correct`]: () => {
+      sent.push(JSON.parse(body));
+      const fault = { path: 'body.newEmail', code: 'invited_already', message: 'This address was invited already.' };
+      return isTaken ? problem(400, 'INVALID_INPUT', [fault]) : { status: 204, body: '' };
+    },
+    [`GET /papi/tradeFair/${fairId}/imported-person/csv`]: () => {
+      sent.push(searchParams.get('state'));
+      return { status: 200, body: 'Company\r\n', headers: { 'content-type': 'text/csv' } };
     },
   })(request, path, body);
 });
@@ -86,7 +97,7 @@ test('whom the imports invited is listed, filtered by what became of it, and wri
   const on = await open();
   const table = on.getByRole('table', { name: 'Imported people' });
   await table.getByText('Officine Meridiana').waitFor();
-  await on.getByText('20% of 5 people have signed in').waitFor();
+  await on.getByText('17% of 6 people have signed in').waitFor();
   const row = (name: string) => table.getByRole('row').filter({ hasText: name });
   expect(await row('Kessler').getByRole('button').count()).toBe(0);
   expect(await row('Officine').getByRole('link', { name: 'Write yourself' }).getAttribute('href')).toBe(
@@ -102,12 +113,51 @@ test('whom the imports invited is listed, filtered by what became of it, and wri
   await on.getByText('1 invitation is on its way').waitFor();
   expect(sent).toEqual([{ emails: ['w.zielinski@polmotr.example'] }]);
 
-  await on.getByRole('button', { name: 'All 5' }).click();
+  await on.getByRole('button', { name: 'All 6' }).click();
   await on.getByRole('button', { name: 'Remind 1' }).click();
   const asked = on.getByRole('dialog', { name: 'Remind 1 person?' });
   await asked.getByRole('button', { name: 'Remind 1' }).click();
   await asked.waitFor({ state: 'detached' });
   expect(sent.at(-1)).toEqual({ emails: 'ALL' });
+});
+
+test('an address the mail to which came back is corrected, and what is wrong with the new one is said beside it', async () => {
+  const on = await open();
+  const table = on.getByRole('table', { name: 'Imported people' });
+  const row = table.getByRole('row').filter({ hasText: 'Lumen & Row' });
+  await row.getByText('Came back').last().waitFor();
+  await row.getByRole('button', { name: 'Correct address' }).click();
+  const dialog = on.getByRole('dialog', { name: 'Correct the address of Lumen & Row' });
+  const field = dialog.getByRole('textbox', { name: 'New address' });
+  expect(await field.inputValue()).toBe('noah@lumenrow.exampel');
+  await field.fill('noah');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText('Write an e-mail address such as').waitFor();
+  expect(sent).toEqual([]);
+  isTaken = true;
+  await field.fill('fiere@meridiana.example');
+  await field.press('Enter');
+  await dialog.getByText('This address was invited already.').waitFor();
+  await checkLook(on, 'imported-people-correct');
+  isTaken = false;
+  await field.fill('Noah@lumenrow.example');
+  await field.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(sent.at(-1)).toEqual({ email: 'noah@lumenrow.exampel', newEmail: 'noah@lumenrow.example' });
+  // Who was invited and has not answered can be invited elsewhere too; who came cannot.
+  await table.getByRole('button', { name: 'Correct the address of Volvik' }).waitFor();
+  expect(await table.getByRole('button', { name: 'Correct the address of Kessler' }).count()).toBe(0);
+});
+
+test('the people that are shown are saved as a file', async () => {
+  const on = await open();
+  await on.getByRole('button', { name: 'Came back 1' }).click();
+  const [file] = await Promise.all([
+    on.waitForEvent('download'),
+    on.getByRole('button', { name: 'List, CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('invitations.csv');
+  expect(sent).toEqual(['BOUNCED']);
 });
 
 test('without an import it says what would be here, and the way to single invitations is beside it', async () => {

@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import { ApiError } from '../../platform/http/problem.ts';
-import { keepBounces } from './keep-bounces.ts';
-import { readBounces } from './read-bounces.ts';
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/problem.ts';
+import { type Bounce, readBounces } from './read-bounces.ts';
 
 const eventsPath = '/papi/mail/events';
 const bodyLimit = 256 * 1024;
@@ -26,7 +24,11 @@ function secretOf(authorization: string | undefined): string {
  */
 export async function bounceRoutes(
   http: FastifyInstance,
-  { database, clock, secret }: { database: Executor; clock: Clock; secret: string | undefined },
+  {
+    keep,
+    clock,
+    secret,
+  }: { keep: (bounces: readonly Bounce[]) => Promise<void>; clock: Clock; secret: string | undefined },
 ): Promise<void> {
   if (secret === undefined) return;
   const expected = digest(secret);
@@ -53,7 +55,7 @@ export async function bounceRoutes(
         request.log.info({ Type, SubscribeURL }, 'the mail provider told something that is no bounce');
         return reply.code(202).send();
       }
-      await keepBounces(database, bounces);
+      await keep(bounces);
       return reply.code(204).send();
     });
     done();
