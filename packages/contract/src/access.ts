@@ -19,7 +19,7 @@ export const access = {
   exhibitorTeam: ['EXHIBITOR', 'ORGANIZER'],
   businessSide: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   organizer: ['ORGANIZER'],
-  /** Who reads what a project consists of, without anybody's personal data; administrators read that of every company. */
+  /** Who reads what a project consists of and its figures, without anybody's personal data; administrators read those of every company. */
   projectReader: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   /** Who runs trade fairs. */
   fairSide: ['ORGANIZER', 'ADMIN'],

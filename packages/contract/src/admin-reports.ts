@@ -37,7 +37,7 @@ export const adminReportFilters: Readonly<Record<AdminReportName, readonly Admin
 
 export const createAdminReport = endpoint({
   name: 'createAdminReport',
-  summary: 'A report over the whole installation; contact details of leads only where they are unlocked',
+  summary: 'A report over the whole installation; of leads never any contact details',
   method: 'POST',
   path: '/admin/report/{name}',
   access: access.admin,

@@ -166,10 +166,10 @@ const days = z
 export const getBiReport = endpoint({
   name: 'getBiReport',
   summary:
-    'Every figure of a project, ready to be plotted, for days of its calendar; 402 until its dashboard is paid for',
+    'Every figure of a project, ready to be plotted, for days of its calendar; 402 until its dashboard is paid for, but to administrators',
   method: 'GET',
   path: '/bi/report/{projectId}',
-  access: access.exhibitorTeam,
+  access: access.projectReader,
   scopes: scopes.read,
   params: z.strictObject({ projectId: id }),
   query: days,
@@ -178,10 +178,11 @@ export const getBiReport = endpoint({
 
 export const getBiReportFile = endpoint({
   name: 'getBiReportFile',
-  summary: 'The most important of these figures on one page, as PDF; 402 until the dashboard is paid for',
+  summary:
+    'The most important of these figures on one page, as PDF; 402 until the dashboard is paid for, but to administrators',
   method: 'GET',
   path: '/bi/report/{projectId}/pdf',
-  access: access.exhibitorTeam,
+  access: access.projectReader,
   scopes: scopes.read,
   params: z.strictObject({ projectId: id }),
   query: days,

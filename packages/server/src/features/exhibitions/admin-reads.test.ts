@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import type { Lead } from '@fairlead/contract/leads';
+import { sql } from '@fairlead/database/sql';
+import { afterEach, expect, test } from 'vitest';
 import {
   createBeacon,
   createExhibitor,
@@ -7,11 +9,16 @@ import {
   scan,
   scanBody,
 } from '../../../test/factories.ts';
+import { euros } from '../../../test/paying.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+let price = 0;
+const app = useTestApp({}, () => ({ prices: async () => euros(price) }));
+afterEach(() => {
+  price = 0;
+});
 
 async function createWorld() {
   const { token } = await createExhibitor(app);
@@ -66,6 +73,68 @@ test('what an administrator reads says nothing of who scanned', async () => {
     expect(body).not.toContain('Lindqvist');
     expect(body).not.toContain(visitor.email);
   }
+});
+
+test('an administrator reads the leads of a project masked, those that are paid for too', async () => {
+  const { owner, admin, path, project, point } = await createWorld();
+  const names = ['Marta Lindqvist', 'Noah Rowe', 'Selma Yıldız'];
+  const people = [];
+  for (const name of names) {
+    const person = await createVisitor(app, { name, organization: 'Polmotor', city: 'Gdańsk' });
+    await scan(app, person.token, scanBody(point));
+    people.push(person);
+  }
+  await app.database.execute(sql`
+    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
+    select ${project.id}, v, now(), 0, 'EUR', 'BASE' from unnest(${people.map(({ visitor }) => visitor.id)}::uuid[]) v`);
+  await app.database.execute(
+    sql`update leads set consent_withdrawn_at = now() where visitor_id = ${people[0]?.visitor.id ?? null}`,
+  );
+  const own = (await app.call('GET', `${path}/lead`, { as: owner })).json();
+  expect(own.items.map(({ name }: Lead) => name)).toEqual(['Selma Yıldız', 'Noah Rowe', 'M.']);
+  const masked = `/admin${path}/lead`;
+  const read = await app.call('GET', masked, { as: admin });
+  expect(read.json()).toMatchObject({
+    items: [
+      { name: 'S.', organization: 'P.', isUnlocked: true, points: [{ name: point.name }], scanCount: 1 },
+      { name: 'N.', organization: 'P.', isUnlocked: true },
+      { name: 'M.', organization: 'P.', isUnlocked: false, isConsentWithdrawn: true },
+    ],
+    nextCursor: null,
+  });
+  for (const hidden of [
+    ...names.flatMap((name) => name.split(' ')),
+    'Polmotor',
+    'Gdańsk',
+    ...people.map((one) => one.email),
+  ])
+    expect(read.body).not.toContain(hidden);
+  const first = (await app.call('GET', `${masked}?limit=2`, { as: admin })).json();
+  const next = (await app.call('GET', `${masked}?limit=2&cursor=${first.nextCursor}`, { as: admin })).json();
+  expect([...first.items, ...next.items]).toEqual(read.json().items);
+  // What would tell by what is found, or in which order.
+  for (const query of ['q=Lindqvist', 'sort=name', 'tag=a']) {
+    expectProblem(await app.call('GET', `${masked}?${query}`, { as: admin }), 'INVALID_INPUT');
+  }
+  expectProblem(await app.call('GET', `${path}/lead`, { as: admin }), 'FORBIDDEN');
+  expectProblem(await app.call('GET', masked, { as: owner }), 'FORBIDDEN');
+});
+
+test('an administrator reads the figures of a project whether they are paid for or not, and changes none', async () => {
+  const { owner, admin, project, point } = await createWorld();
+  const visitor = await createVisitor(app);
+  await scan(app, visitor.token, scanBody(point));
+  price = 4_900;
+  const report = `/bi/report/${project.id}`;
+  expectProblem(await app.call('GET', report, { as: owner }), 'PAYMENT_REQUIRED');
+  const read = await app.call('GET', report, { as: admin });
+  expect(read.json().funnel).toMatchObject({ scans: 1, leads: 1, unlocked: 0 });
+  const file = await app.call('GET', `${report}/pdf`, { as: admin });
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const cost = { cost: { amount: 100, currency: 'EUR' } };
+  expectProblem(await app.call('PUT', `/bi/cost/${project.id}`, { as: admin, body: cost }), 'FORBIDDEN');
+  const other = (await createExhibitor(app)).token;
+  expectProblem(await app.call('GET', report, { as: other }), 'NOT_FOUND');
 });
 
 test('an administrator changes nothing of a project', async () => {

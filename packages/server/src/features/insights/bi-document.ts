@@ -1,7 +1,7 @@
 import type { BiReport, FairFigure } from '@fairlead/contract/insights';
 import type { Language } from '@fairlead/contract/languages';
 import { formatMoney } from '@fairlead/contract/money';
-import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/register.ts';
 import { translate } from '../../platform/messages.ts';
@@ -119,7 +119,7 @@ export function biDocument(
 
 /** Returns a project's figures on one page, as PDF. Throws PAYMENT_REQUIRED as the report does. */
 export async function biFile(
-  context: Context<AccountActor> & { readonly signal: AbortSignal },
+  context: Context<AccountActor | AdminActor> & { readonly signal: AbortSignal },
   asked: Parameters<typeof getBiReport>[1],
   parts: Parameters<typeof getBiReport>[2] & { readonly threads: DocumentThreads },
 ): Promise<FileAnswer> {

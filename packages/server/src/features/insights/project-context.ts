@@ -1,4 +1,4 @@
-import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { authorize, findFair } from '../exhibitions/public.ts';
 
@@ -12,8 +12,12 @@ export interface InsightProject {
   readonly timeZone: string;
 }
 
-export async function findProject(context: Context<AccountActor>, projectId: string): Promise<InsightProject> {
-  const { id, name, ownerId, parentId, timeZone } = await authorize(context, 'editProject', projectId);
+/** The project for whoever reads its figures: its own people and administrators. */
+export async function findProject(
+  context: Context<AccountActor | AdminActor>,
+  projectId: string,
+): Promise<InsightProject> {
+  const { id, name, ownerId, parentId, timeZone } = await authorize(context, 'readProject', projectId);
   const fair = parentId === null ? undefined : await findFair(context.database, { id: parentId });
   return {
     id,

@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { findProject } from './project-context.ts';
+import { authorize } from '../exhibitions/public.ts';
 
 export async function findStandCost(executor: Executor, projectId: string): Promise<StandCost | null> {
   const [row] = await executor.query<StandCost>(
@@ -18,7 +18,7 @@ export async function setStandCost(
   { projectId, cost }: { projectId: string; cost: StandCost | null },
 ): Promise<{ cost: StandCost | null }> {
   const { database, caller, now } = context;
-  await findProject(context, projectId);
+  await authorize(context, 'editProject', projectId);
   if (cost === null) await database.execute(sql`delete from stand_costs where project_id = ${projectId}`);
   else
     await database.execute(sql`

@@ -73,6 +73,18 @@ export function visiblePerson(row: StoredPerson): VisiblePerson {
   return { ...open, name: name ?? '', organization, email, phone, city, state };
 }
 
+/**
+ * What anybody outside of the company sees of a person, administrators too: the same as of a locked lead, whatever was paid for.
+ * `isUnlocked` says whether the company sees more.
+ */
+export function maskedPerson(row: StoredPerson) {
+  const { name, organization, industry, profession, countryCode, isConsentWithdrawn } = visiblePerson({
+    ...row,
+    isUnlocked: false,
+  });
+  return { name, organization, industry, profession, countryCode, isConsentWithdrawn, isUnlocked: isOpen(row) };
+}
+
 /** Whether the e-mail is shown to be the person's; null wherever the e-mail itself is hidden. */
 export const visibleVerification = (
   row: Pick<LeadRow, 'email' | 'isEmailVerified' | 'isUnlocked' | 'isConsentWithdrawn'>,

@@ -1,6 +1,6 @@
 export { applyCaptures } from './apply-captures.ts';
 export { listLeads } from './list-leads.ts';
-export { visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
+export { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
 export { keptDays } from './pull-leads.ts';

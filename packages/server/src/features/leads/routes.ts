@@ -2,6 +2,7 @@ import { unlockLeads as unlockEndpoint } from '@fairlead/contract/lead-unlock';
 import * as views from '@fairlead/contract/lead-views';
 import * as work from '@fairlead/contract/lead-work';
 import * as endpoints from '@fairlead/contract/leads';
+import { listMaskedLeads as maskedEndpoint } from '@fairlead/contract/project-leads';
 import * as sharing from '@fairlead/contract/sharing';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { LeadNews } from '../live/public.ts';
@@ -9,6 +10,7 @@ import type { Prices } from '../prices/public.ts';
 import { countLeads } from './count-leads.ts';
 import { exportVcards } from './export-vcards.ts';
 import { getLead, listLeads } from './list-leads.ts';
+import { listMaskedLeads } from './masked-leads.ts';
 import { addLeadNote } from './notes.ts';
 import { pullLeads } from './pull-leads.ts';
 import { listSharing, setSharing } from './sharing.ts';
@@ -39,6 +41,7 @@ function listRoutes(api: Registrar): void {
     return countLeads(call, { ...call.params, q, filter });
   });
   api.handle(endpoints.getLead, (call) => getLead(call, call.params));
+  api.handle(maskedEndpoint, (call) => listMaskedLeads(call, { ...call.params, ...call.query }));
   api.handle(work.listLeadTags, (call) => listTags(call, call.params));
   api.handle(work.getLeadVcards, async (call) => {
     const file = await exportVcards(call, { ...call.params, ...call.query });

@@ -5,7 +5,7 @@ import { industryName, jobRoleName } from '../assets/public.ts';
 import type { EventReportRow } from './admin-event-queries.ts';
 import type { LeadReportRow, ScanReportRow } from './admin-lead-queries.ts';
 import type * as parties from './admin-party-queries.ts';
-import { leadCells } from './lead-cells.ts';
+import { maskedLeadCells } from './lead-cells.ts';
 
 /** Rows of the reports as cells, in the order of their columns. */
 
@@ -78,7 +78,7 @@ export const scan = (row: ScanReportRow, language: Language) => ({
   code: row.pointCode,
   source: translate(language, `report.source.${row.source}`),
   result: translate(language, `report.result.${row.result}`),
-  ...leadCells(row, { language, timeZone: row.timeZone }),
+  ...maskedLeadCells(row, { language, timeZone: row.timeZone }),
 });
 
 export const lead = (row: LeadReportRow, language: Language) => ({
@@ -89,7 +89,7 @@ export const lead = (row: LeadReportRow, language: Language) => ({
   lastAtUtc: utc(row.lastAt),
   scanCount: row.scanCount,
   ...placed(row),
-  ...leadCells(row, { language, timeZone: row.timeZone }),
+  ...maskedLeadCells(row, { language, timeZone: row.timeZone }),
 });
 
 /** Names nobody: what happened where, in the time of that place; outside of projects in UTC. */

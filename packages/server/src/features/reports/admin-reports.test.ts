@@ -47,7 +47,7 @@ describe('POST /admin/report/{name}', () => {
     }
   });
 
-  test('shows contact details of leads only where they are unlocked, and no formula', async () => {
+  test('shows no contact details of leads, whether the exhibitor has paid for them or not, and no formula', async () => {
     for (const name of ['scans', 'leads']) {
       const locked = await rows(name);
       expect(locked).toHaveLength(2);
@@ -60,7 +60,8 @@ describe('POST /admin/report/{name}', () => {
       values (${stand.project.id}, ${visitor.visitor.id}, now(), 0, 'EUR', 'BASE')`);
     for (const name of ['scans', 'leads']) {
       const open = await rows(name, { exhibitorId: stand.owner.exhibitor.id });
-      expect(open).toMatchObject([{ Unlocked: 'yes', Name: "'=cmd|calc", 'E-mail': visitor.email }]);
+      expect(open).toMatchObject([{ Unlocked: 'yes', Name: "'=.", Company: "'+.", 'E-mail': '', Phone: '' }]);
+      expect(JSON.stringify(open)).not.toContain(visitor.email);
       expect(await rows(name, { exhibitorId: other.owner.exhibitor.id })).toMatchObject([
         { Unlocked: 'no', 'E-mail': '' },
       ]);
@@ -70,7 +71,7 @@ describe('POST /admin/report/{name}', () => {
     );
     for (const name of ['scans', 'leads'])
       expect(await rows(name, { exhibitorId: stand.owner.exhibitor.id })).toMatchObject([
-        { 'E-mail': '', Name: "'=." },
+        { Unlocked: 'no', 'E-mail': '', Name: "'=." },
       ]);
   });
 

@@ -2,7 +2,7 @@ import { codeOfReceipt } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
-import { visibleGrant, visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
+import { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 /** The columns of `leadCells`, in the order in which reports show them. */
@@ -28,6 +28,13 @@ export const leadColumns = [
 export function receiptCell(row: Parameters<typeof visibleGrant>[0]): string {
   const grantId = visibleGrant(row);
   return grantId === null ? '' : codeOfReceipt(grantId);
+}
+
+/** The same for administrators: without contact details, whatever the exhibitor has paid for. */
+export function maskedLeadCells(row: StoredLead, place: Parameters<typeof leadCells>[1]) {
+  const { isUnlocked } = maskedPerson(row);
+  const masked = leadCells({ ...row, isUnlocked: false }, place);
+  return { ...masked, isUnlocked: translate(place.language, isUnlocked ? 'report.yes' : 'report.no') };
 }
 
 /** A lead as a report shows it: as much of the person as the exhibitor may see, and no more. */

@@ -1,7 +1,8 @@
 import { getExhibition } from '@fairlead/contract/exhibitions';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { ProjectOverviewScreen } from '../../../features/admins/project-overview-screen.tsx';
+import { ProjectScreen } from '../../../features/admins/project-screen.tsx';
+import { ReadInsights } from '../../../features/insights/read-insights.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { PagePlaceholder } from '../../../ui/business/page-placeholder.tsx';
 
@@ -10,7 +11,11 @@ export function AdminProjectRoute() {
   const { t } = useTranslation('admins');
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(getExhibition, { params: { id } }, { call: { isQuiet: true } });
-  if (data?.kind === 'PROJECT') return <ProjectOverviewScreen key={id} project={data} />;
+  if (data?.kind === 'PROJECT') {
+    const { timeZone, name } = data;
+    const figures = <ReadInsights projectId={id} projectName={name} timeZone={timeZone} />;
+    return <ProjectScreen key={id} project={data} figures={figures} />;
+  }
   return (
     <PagePlaceholder
       title={error === null ? '' : t('project.title')}

@@ -1,7 +1,9 @@
 import { listParticipants } from '@fairlead/contract/participation';
+import { listMaskedLeads, type MaskedLead } from '@fairlead/contract/project-leads';
 import { surveySummary } from '@fairlead/contract/surveys';
 import { expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
+import { aReport } from '../business/test/a-report.ts';
 import { useBusinessPages } from '../business/test/business-pages.ts';
 import { checkLook } from '../business/test/check-look.ts';
 import { aPoint, aProject, ids, ok, pretendApi, problem, uuid } from '../business/test/pretend-api.ts';
@@ -49,6 +51,31 @@ const survey = surveySummary.parse({
   createdAt: '2027-03-01T10:00:00.000Z',
   updatedAt: '2027-03-01T10:00:00.000Z',
 });
+const lead = (number: number, changes: Partial<MaskedLead> = {}): MaskedLead => ({
+  id: uuid(100 + number),
+  name: 'M.',
+  organization: 'P.',
+  industry: null,
+  profession: null,
+  countryCode: 'PL',
+  isUnlocked: false,
+  isConsentWithdrawn: false,
+  firstAt: '2027-03-09T09:00:00.000Z',
+  lastAt: '2027-03-09T10:00:00.000Z',
+  scanCount: 2,
+  points: [{ beaconId: point.id, name: point.name }],
+  status: 'NEW',
+  ...changes,
+});
+const firstLeads = [
+  lead(1),
+  lead(2, { name: 'N.', isUnlocked: true }),
+  lead(3, { name: 'S.', isConsentWithdrawn: true }),
+];
+const leads = (cursor: string | null) =>
+  cursor === null
+    ? { items: firstLeads, nextCursor: 'next' }
+    : { items: [lead(4, { name: 'J.', organization: null, countryCode: null })], nextCursor: null };
 const pages = useBusinessPages(
   (request, path, body) =>
     pretendApi({
@@ -59,6 +86,9 @@ const pages = useBusinessPages(
       [`GET /papi/tradeFair/${fair.id}/participation`]: () => ok(participants),
       [`GET /papi/project/${project.id}/beacon`]: () => ok([point]),
       [`GET /papi/project/${project.id}/survey`]: () => ok([survey]),
+      [`GET /papi/admin/project/${project.id}/lead`]: () =>
+        ok(listMaskedLeads.response.parse(leads(new URL(request.url ?? '', 'http://any').searchParams.get('cursor')))),
+      [`GET /papi/bi/report/${project.id}`]: () => ok(aReport()),
     })(request, path, body),
   'admin.localhost',
 );
@@ -76,6 +106,30 @@ test('an administrator opens a project from the fair, reads its points and surve
   await expect.poll(() => new URL(on.url()).pathname).toBe(`/trade-fair/${fair.id}/exhibitors`);
 });
 
+test('its leads are initials, page after page, whatever was paid for', async () => {
+  const on = await pages.open(1440);
+  await on.goto(pages.at(pathOf(project.id)));
+  await on.getByRole('link', { name: /^Leads/ }).click();
+  const table = on.getByRole('table', { name: 'Leads' });
+  await table.getByRole('row').filter({ hasText: 'N. · P.' }).getByText('Unlocked').waitFor();
+  await table.getByRole('row').filter({ hasText: 'S. · P.' }).getByText('Withdrawn').waitFor();
+  await checkLook(on, 'admin-project-leads');
+  await on.getByRole('button', { name: 'Show more' }).click();
+  await table.getByText('J.', { exact: true }).waitFor();
+  await on.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+});
+
+test('its figures are read for the days that are chosen, and the page stays the one that it is', async () => {
+  const on = await pages.open(1440);
+  await on.goto(pages.at(`${pathOf(project.id)}?view=figures`));
+  await on.getByRole('heading', { name: 'Scans by hour' }).waitFor();
+  await checkLook(on, 'admin-project-figures');
+  await on.getByRole('radio', { name: 'Today' }).click();
+  await expect.poll(() => new URL(on.url()).searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(new URL(on.url()).searchParams.get('view')).toBe('figures');
+  expect(await on.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+});
+
 test('a project that is not there says so', async () => {
   const on = await pages.open(1440);
   await on.goto(pages.at(pathOf(uuid(99))));
@@ -86,9 +140,12 @@ test.each(['en', 'de', 'es'])('in %s a project fits, from a desk to the narrowes
   const on = await pages.open(1440);
   await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
   await on.goto(pages.at(pathOf(project.id)));
-  await on.getByRole('table').first().waitFor();
-  for (const width of [1440, 390, 320]) {
-    await on.setViewportSize({ width, height: 900 });
-    await expect.poll(() => sideways(on), { message: `${width}` }).toBeLessThanOrEqual(0);
+  for (const view of ['', '?view=leads', '?view=figures']) {
+    await on.goto(pages.at(pathOf(project.id) + view));
+    await on.locator('main table, main h2').first().waitFor();
+    for (const width of [1440, 390, 320]) {
+      await on.setViewportSize({ width, height: 900 });
+      await expect.poll(() => sideways(on), { message: `${view} ${width}` }).toBeLessThanOrEqual(0);
+    }
   }
 });

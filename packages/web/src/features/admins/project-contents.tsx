@@ -7,12 +7,10 @@ import type { z } from 'zod';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
-import { PageBody, PageHeader } from '../../ui/business/page.tsx';
-import { State } from '../../ui/business/state-signs.tsx';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import styles from './project-overview-screen.module.css';
+import styles from './project.module.css';
 
 const counted = ['beacons', 'surveys', 'scans', 'leads', 'unlocked'] as const satisfies readonly (keyof z.infer<
   typeof exhibitionCounts
@@ -27,63 +25,50 @@ interface Listed {
 }
 const idOf = (row: Listed): string => row.id;
 
-/** A project of any company, for administrators: what it consists of and counts. Nothing can be changed, and nobody is named. */
-export function ProjectOverviewScreen({ project }: { readonly project: Exhibition }) {
+/** What a project of any company consists of and counts. */
+export function ProjectContents({ project }: { readonly project: Exhibition }) {
   const { t } = useTranslation('admins');
   const params = { projectId: project.id };
   const points = useEndpoint(listBeacons, { params, query: {} }, { call: { isQuiet: true } });
   const surveys = useEndpoint(listSurveys, { params, query: {} }, { call: { isQuiet: true } });
-  const fair = project.parent;
-  const facts = [fair?.name ?? t('project.noFair'), project.stand, project.city].filter(Boolean).join(' · ');
+  const facts = [project.parent?.name ?? t('project.noFair'), project.stand, project.city].filter(Boolean).join(' · ');
   return (
     <>
-      <PageHeader
-        title={project.name}
-        parent={
-          fair === null
-            ? { to: '/trade-fairs', label: t('rail.fairs') }
-            : { to: `/trade-fair/${fair.id}/exhibitors`, label: fair.name }
-        }
-        beside={<State tone="off">{t('project.readOnly')}</State>}
+      <p className={styles['facts']}>{facts}</p>
+      {project.counts !== null && (
+        <dl className={styles['counts']}>
+          {counted.map((key) => (
+            <div key={key}>
+              <dt>{t(`project.count.${key}`)}</dt>
+              <dd>{formatNumber(project.counts?.[key] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Part
+        kind="points"
+        timeZone={project.timeZone}
+        list={points}
+        rows={points.data?.map((one) => ({
+          id: one.id,
+          name: one.name,
+          second: [printCode(one.code), one.isActive ? null : t('project.inactive')].filter(Boolean).join(' · '),
+          count: one.scanCount,
+          changedAt: one.updatedAt,
+        }))}
       />
-      <PageBody>
-        <p className={styles['facts']}>{facts}</p>
-        {project.counts !== null && (
-          <dl className={styles['counts']}>
-            {counted.map((key) => (
-              <div key={key}>
-                <dt>{t(`project.count.${key}`)}</dt>
-                <dd>{formatNumber(project.counts?.[key] ?? 0)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <p className={styles['note']}>{t('project.note')}</p>
-        <Part
-          kind="points"
-          timeZone={project.timeZone}
-          list={points}
-          rows={points.data?.map((one) => ({
-            id: one.id,
-            name: one.name,
-            second: [printCode(one.code), one.isActive ? null : t('project.inactive')].filter(Boolean).join(' · '),
-            count: one.scanCount,
-            changedAt: one.updatedAt,
-          }))}
-        />
-        <Part
-          kind="surveys"
-          timeZone={project.timeZone}
-          list={surveys}
-          rows={surveys.data?.map((one) => ({
-            id: one.id,
-            name: one.title,
-            second: one.beaconName ?? t('project.noPoint'),
-            count: one.completeCount,
-            changedAt: one.updatedAt,
-          }))}
-        />
-      </PageBody>
+      <Part
+        kind="surveys"
+        timeZone={project.timeZone}
+        list={surveys}
+        rows={surveys.data?.map((one) => ({
+          id: one.id,
+          name: one.title,
+          second: one.beaconName ?? t('project.noPoint'),
+          count: one.completeCount,
+          changedAt: one.updatedAt,
+        }))}
+      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import type { Page } from '@fairlead/contract/page';
+import type { MaskedLead } from '@fairlead/contract/project-leads';
+import type { AdminActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
+import { authorize } from '../exhibitions/public.ts';
+import { findLeads } from './find-leads.ts';
+import { leadOrder } from './lead-orders.ts';
+import { maskedPerson } from './masking.ts';
+import * as queries from './queries.ts';
+
+/** Returns a page of any project's leads for an administrator: locked and open ones alike are masked. */
+export async function listMaskedLeads(
+  context: Pick<Context<AdminActor>, 'database' | 'caller'>,
+  { projectId, ...page }: PageRequest & { projectId: string },
+): Promise<Page<MaskedLead>> {
+  await authorize(context, 'readProject', projectId);
+  const { database } = context;
+  const order = leadOrder('-lastAt');
+  const ids = await findLeads(database, { projectId, filter: {}, search: null }, order, rangeOf(order, page));
+  const rows = await queries.findListed(database, projectId, ids);
+  const points = await queries.pointsOf(
+    database,
+    projectId,
+    rows.map((row) => row.visitorId),
+  );
+  return pageOf(rows, page.limit, order.positionOf, (row) => ({
+    id: row.id,
+    ...maskedPerson(row),
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    scanCount: row.scanCount,
+    points: points
+      .filter((point) => point.visitorId === row.visitorId)
+      .map(({ beaconId, name }) => ({ beaconId, name })),
+    status: row.status,
+  }));
+}
