@@ -147,6 +147,17 @@ export const patchOrganizer = endpoint({
   response: organizer,
 });
 
+export const countAttributeAnswers = endpoint({
+  name: 'countAttributeAnswers',
+  summary: 'How many registrations for fairs of an organizer answer each question, those that are asked no more too',
+  method: 'GET',
+  path: '/organizer/{organizerId}/additionalVisitorAttributes/count',
+  access: access.fairSide,
+  params: z.strictObject({ organizerId: id }),
+  /** Null below `leastVisitors`. */
+  response: z.array(z.strictObject({ key: z.string(), answers: z.int().nullable() })),
+});
+
 export const listOrganizerCandidates = endpoint({
   name: 'listOrganizerCandidates',
   summary: "Accounts that could become an organizer's: they belong to none yet",

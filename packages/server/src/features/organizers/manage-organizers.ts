@@ -1,18 +1,23 @@
 import type * as endpoints from '@fairlead/contract/organizers';
 import type { Organizer } from '@fairlead/contract/organizers';
+import { leastVisitors } from '@fairlead/contract/trade-fairs';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import { type AdminActor, editorOf } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import type { NoteChange } from '../../platform/http/audited.ts';
-import { ApiError } from '../../platform/http/problem.ts';
+import { ApiError, InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { enrolOrganizer, namesOfEditors } from '../accounts/public.ts';
 import { openCompany } from '../exhibitors/public.ts';
 import type { FindEmailOwners, Invite } from '../identities/public.ts';
+import { countAnswers, findAnswered } from './answer-queries.ts';
 import { authorize, type Caller } from './policy.ts';
 import { presentOne } from './present.ts';
 import * as queries from './queries.ts';
+
+type Attributes = Organizer['additionalVisitorAttributes'];
 
 /**
  * Registers an organizer with its first account: a candidate is promoted, and so is whoever has shown that the contact e-mail
@@ -56,6 +61,32 @@ export async function getOrganizer(
   return presentOne(context.database, await authorize(context, 'view', id));
 }
 
+export async function countAttributeAnswers(
+  context: Pick<Context<Caller>, 'database' | 'caller'>,
+  id: string,
+): Promise<{ key: string; answers: number | null }[]> {
+  await authorize(context, 'view', id);
+  const counted = await countAnswers(context.database, id);
+  return counted.map(({ key, answers }) => ({ key, answers: answers < leastVisitors ? null : answers }));
+}
+
+/** What is answered keeps its kind: answers of another one could not be read as what they are. */
+async function assertKindsStay(
+  executor: Executor,
+  before: queries.OrganizerRow,
+  attributes: Attributes,
+): Promise<void> {
+  const kinds = new Map(before.additionalVisitorAttributes.map(({ key, kind }) => [key, kind]));
+  const changed = attributes.filter(({ key, kind }) => kinds.has(key) && kinds.get(key) !== kind);
+  const answered = await findAnswered(
+    executor,
+    before.id,
+    changed.map(({ key }) => key),
+  );
+  const at = attributes.findIndex((one) => changed.includes(one) && answered.has(one.key));
+  if (at >= 0) throw new InputError(`body.additionalVisitorAttributes.${at}.kind`, 'kind_answered');
+}
+
 interface Change {
   readonly id: string | null;
   readonly version: number | null;
@@ -71,6 +102,7 @@ export async function changeOrganizer(
   const { database, caller, now } = context;
   if (caller.role === 'ADMIN' && id !== null) await queries.lockOrganizer(database, id);
   const before = await authorize(context, value.integrationKind === undefined ? 'edit' : 'setIntegration', id);
+  if (value.additionalVisitorAttributes) await assertKindsStay(database, before, value.additionalVisitorAttributes);
   const row = await queries.updateOrganizer(
     database,
     { id: before.id, version },

@@ -39,6 +39,9 @@ export function organizerRoutes(api: Registrar, { inviteFor, findEmailOwners, fo
       (before, after) => call.note(changeOf(before, after)),
     ),
   );
+  api.handle(endpoints.countAttributeAnswers, (call) =>
+    organizers.countAttributeAnswers(call, call.params.organizerId),
+  );
   api.handle(endpoints.getAdditionalVisitorAttributes, (call) =>
     getAdditionalVisitorAttributes(call, call.query.tradeFairId),
   );

@@ -94,3 +94,29 @@ test('each fair of an organizer counts its own visitors', async () => {
   expect(shown(there.json())).toMatchObject({ size: { s: null, m: 6, l: null } });
   expect(fair.id).not.toBe(second.id);
 });
+
+test('an organizer reads how many have answered each question, and what is answered keeps its kind', async () => {
+  const { token, fair, change } = await askingFair();
+  const path = `/organizer/${fair.ownerId}/additionalVisitorAttributes/count`;
+  const counts = async () => (await app.call('GET', path, { as: token })).json();
+  expect(await counts()).toEqual([]);
+  const [size, buyer, company] = questions;
+  const asText = { ...size, kind: 'TEXT', choices: [] };
+  expect((await change([asText, buyer ?? {}, company ?? {}])).statusCode).toBe(200);
+  expect((await change(questions)).statusCode).toBe(200);
+  await register(fair.id, 5, { size: 's', company: 'Volvik' });
+  await register(fair.id, 1, { size: 'm', buyer: false, company: '' });
+  // Few are not counted, but it is said that there are some.
+  expect(await counts()).toEqual([
+    { key: 'buyer', answers: null },
+    { key: 'company', answers: 5 },
+    { key: 'size', answers: 6 },
+  ]);
+  const { errors } = expectProblem(await change([company ?? {}, asText]), 'INVALID_INPUT');
+  expect(errors).toMatchObject([{ path: 'body.additionalVisitorAttributes.1.kind', code: 'kind_answered' }]);
+  // All else of it may change, it may be removed, and its answers are kept for when it is asked again.
+  expect((await change([{ ...size, label: { en: 'How many?' }, required: true }])).statusCode).toBe(200);
+  expect((await counts()).map(({ key }: { key: string }) => key)).toEqual(['buyer', 'company', 'size']);
+  const stranger = await createFair(app);
+  expectProblem(await app.call('GET', path, { as: stranger.token }), 'NOT_FOUND');
+});

@@ -1,6 +1,8 @@
 import { languages } from '@fairlead/contract/languages';
 import { attributeKind, type Labels } from '@fairlead/contract/organizers';
+import { leastVisitors } from '@fairlead/contract/trade-fairs';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/i18n/formats.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -42,6 +44,8 @@ function LabelFields({ label, name, error, onChange }: LabelFieldsProps) {
 
 interface QuestionFieldsProps {
   readonly question: QuestionValues;
+  /** How many have answered it; null where they are too few to be said, undefined for nobody. */
+  readonly answers: number | null | undefined;
   readonly at: number;
   readonly count: number;
   readonly faultOf: (path: string) => string | undefined;
@@ -50,10 +54,12 @@ interface QuestionFieldsProps {
   readonly onRemove: () => void;
 }
 
-export function QuestionFields({ question, at, count, faultOf, onChange, onMove, onRemove }: QuestionFieldsProps) {
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { question, answers, at, count, faultOf, onChange, onMove, onRemove } = props;
   const { t } = useTranslation('fairs');
-  const { label, kind, choices, required } = question;
+  const { key, label, kind, choices, required } = question;
   const number = at + 1;
+  const isAnswered = answers !== undefined;
   const choose = (next: QuestionValues['kind']) =>
     onChange({
       ...question,
@@ -64,6 +70,15 @@ export function QuestionFields({ question, at, count, faultOf, onChange, onMove,
     <FormSection>
       <div className={styles['head']}>
         <h2>{t('questions.number', { number })}</h2>
+        {key !== '' && (
+          <small>
+            {answers === undefined
+              ? t('questions.noAnswers')
+              : answers === null
+                ? t('questions.fewAnswers', { least: leastVisitors })
+                : t('questions.answers', { count: answers, shown: formatNumber(answers) })}
+          </small>
+        )}
         <IconButton
           icon={chevronUpIcon}
           size="compact"
@@ -92,6 +107,10 @@ export function QuestionFields({ question, at, count, faultOf, onChange, onMove,
             size="work"
             label={t('questions.kind')}
             value={kind}
+            // What is answered keeps its kind.
+            disabled={isAnswered}
+            {...(isAnswered && { hint: t('questions.kindStays') })}
+            error={faultOf('kind')}
             onChange={(event) => choose(attributeKind.parse(event.target.value))}
           >
             {attributeKind.options.map((option) => (
@@ -101,7 +120,17 @@ export function QuestionFields({ question, at, count, faultOf, onChange, onMove,
             ))}
           </Select>
         </FormCell>
-        <FormCell span={4}>
+        <FormCell span={2}>
+          <TextField
+            size="work"
+            label={t('questions.key')}
+            value={key}
+            placeholder={t('questions.keyNew')}
+            readOnly
+            className={styles['key']}
+          />
+        </FormCell>
+        <FormCell span={2}>
           <div className={styles['required']}>
             <Checkbox
               size="work"

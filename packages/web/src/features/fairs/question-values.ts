@@ -76,22 +76,28 @@ const spoken = (label: Labels): Labels =>
     }),
   );
 
-/** As they are sent. What is new gets a key that none of the `known` has: answers to those are stored under theirs. */
+/**
+ * As they are sent. What is new gets a key that none of the `known` has, nor any question that was answered: answers are stored
+ * under it.
+ */
 export const attributesOf = (
   questions: readonly QuestionValues[],
   known: readonly AdditionalVisitorAttribute[] = [],
+  answered: readonly string[] = [],
 ): AdditionalVisitorAttribute[] =>
-  withKeys(questions, known).map(({ key, label, kind, choices, required }) => {
-    const offered = known.flatMap((one) => (one.key === key ? one.choices : []));
-    const named = kind === 'CHOICE' ? withKeys(choices, offered) : [];
-    return {
-      key,
-      label: spoken(label),
-      kind,
-      required,
-      choices: named.map((choice) => ({ key: choice.key, label: spoken(choice.label) })),
-    };
-  });
+  withKeys(questions, [...known, ...answered.map((key) => ({ key }))]).map(
+    ({ key, label, kind, choices, required }) => {
+      const offered = known.flatMap((one) => (one.key === key ? one.choices : []));
+      const named = kind === 'CHOICE' ? withKeys(choices, offered) : [];
+      return {
+        key,
+        label: spoken(label),
+        kind,
+        required,
+        choices: named.map((choice) => ({ key: choice.key, label: spoken(choice.label) })),
+      };
+    },
+  );
 
 /** What differs when two versions do; the keys of what is new are not part of it. */
 export const contentOf = (questions: readonly QuestionValues[]): string => JSON.stringify(attributesOf(questions));

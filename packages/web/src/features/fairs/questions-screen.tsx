@@ -1,6 +1,11 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Language } from '@fairlead/contract/languages';
-import { type AskedAttribute, getOrganizer, type Organizer } from '@fairlead/contract/organizers';
+import {
+  type AskedAttribute,
+  countAttributeAnswers,
+  getOrganizer,
+  type Organizer,
+} from '@fairlead/contract/organizers';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -71,7 +76,15 @@ function Editor(props: QuestionsScreenProps & { readonly organizer: Organizer })
   const { fair, organizer, preview: Preview } = props;
   const { t } = useTranslation(['fairs', 'exhibitions']);
   const { t: own } = useTranslation('fairs');
-  const editing = useQuestions(organizer);
+  const { data: counted = [] } = useEndpoint(
+    countAttributeAnswers,
+    { params: { organizerId: organizer.id } },
+    { call: { isQuiet: true } },
+  );
+  const editing = useQuestions(
+    organizer,
+    counted.map(({ key }) => key),
+  );
   const { questions, faults, failure, conflict, isDirty, isBusy, add, change, remove, move, save, discard } = editing;
   const leaving = useLeaveQuestion(isDirty);
   useSaveKey(() => void save());
@@ -116,6 +129,7 @@ function Editor(props: QuestionsScreenProps & { readonly organizer: Organizer })
             <QuestionFields
               key={question.id}
               question={question}
+              answers={counted.find(({ key }) => key === question.key)?.answers}
               at={at}
               count={questions.length}
               faultOf={(path) => faults.get(`${at}.${path}`)}

@@ -31,7 +31,7 @@ const messageOf = (code: string, message: string): string => {
 const storedContent = (organizer: Organizer): string => contentOf(valuesOf(organizer.additionalVisitorAttributes));
 
 /** The questions while they are edited; sent as a whole, and never overwriting what somebody else changed unseen. */
-export function useQuestions(organizer: Organizer) {
+export function useQuestions(organizer: Organizer, answered: readonly string[]) {
   const { t } = useTranslation(['fairs', 'exhibitions', 'fields']);
   const client = useQueryClient();
   const [base, setBase] = useState(organizer);
@@ -58,7 +58,7 @@ export function useQuestions(organizer: Organizer) {
   /** As they would be sent over what is stored; null when something about them is wrong, which the fields then say. */
   function checked(over: Organizer): AdditionalVisitorAttribute[] | null {
     const known = [...base.additionalVisitorAttributes, ...over.additionalVisitorAttributes];
-    const attributes = attributesOf(questions, known);
+    const attributes = attributesOf(questions, known, answered);
     const result = additionalVisitorAttributes.safeParse(attributes);
     if (result.success) return attributes;
     const found = result.error.issues.map(
@@ -67,6 +67,15 @@ export function useQuestions(organizer: Organizer) {
     setFaults(new Map(found));
     setFailure(t('exhibitions:form.notSaved', { count: found.length }));
     return null;
+  }
+
+  /** What the server says of single fields stands beside them. */
+  function showFaults(errors: ApiProblem['errors']): void {
+    const within = 'body.additionalVisitorAttributes.';
+    setFaults(
+      new Map(errors.map(({ path, message }) => [path.startsWith(within) ? path.slice(within.length) : path, message])),
+    );
+    setFailure(t('exhibitions:form.notSaved', { count: errors.length }));
   }
 
   async function send(over: Organizer): Promise<void> {
@@ -80,6 +89,7 @@ export function useQuestions(organizer: Organizer) {
       showToast(t('exhibitions:form.saved'), { severity: 'success' });
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'EDIT_CONFLICT') await fetchTheirs();
+      else if (error instanceof ApiProblem && error.errors.length > 0) showFaults(error.errors);
       else setFailure(error instanceof ApiProblem ? error.detail : t('exhibitions:form.notReached'));
     } finally {
       setBusy(false);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook } from './test/check-look.ts';
-import { account, aProject, ok, pretendApi, uuid } from './test/pretend-api.ts';
+import { account, aProject, ok, pretendApi, problem, uuid } from './test/pretend-api.ts';
 
 const [fairId, organizerId] = [uuid(31), uuid(8)];
 const fair = aProject({
@@ -42,12 +42,24 @@ const asks = organizer.parse({
   version: 1,
 });
 
+const saved: { additionalVisitorAttributes: { key: string }[] }[] = [];
 const pages = useBusinessPages(
   pretendApi({
     'GET /papi/exhibitor/account/current': () => ok({ ...account, roles: ['ORGANIZER'], organizerId }),
     'GET /papi/exhibition': () => ok({ items: [fair], nextCursor: null, total: 1 }),
     [`GET /papi/exhibition/${fairId}`]: () => ok(fair),
     [`GET /papi/organizer/${organizerId}`]: () => ok(asks),
+    [`GET /papi/organizer/${organizerId}/additionalVisitorAttributes/count`]: () =>
+      ok([
+        { key: 'size', answers: 9412 },
+        // Of a question that is asked no more.
+        { key: 'which_hall', answers: 3 },
+      ]),
+    [`PATCH /papi/organizer/${organizerId}`]: (_request, body) => {
+      saved.push(JSON.parse(body));
+      const path = 'body.additionalVisitorAttributes.1.kind';
+      return problem(400, 'INVALID_INPUT', [{ path, code: 'kind_answered', message: 'Its kind stays.' }]);
+    },
   }),
 );
 async function open(language = 'en', width = 1440): Promise<Page> {
@@ -85,6 +97,23 @@ test('what visitors are asked stands beside what is typed, and follows every key
     )
     .toEqual(['SELECT', 'INPUT', 'INPUT']);
   expect(await preview(on).locator('input').first().getAttribute('type')).not.toBe('checkbox');
+});
+
+test('what is answered keeps its kind, keys stay, and a new one is none that answers are kept under', async () => {
+  const on = await open();
+  const question = (number: number) =>
+    on.locator('section').filter({ has: on.getByRole('heading', { name: `Question ${number}`, exact: true }) });
+  await question(1).getByText('9,412 answers').waitFor();
+  expect(await question(1).getByRole('combobox', { name: 'Kind of answer' }).isDisabled()).toBe(true);
+  await question(2).getByText('not answered yet').waitFor();
+  expect(await question(2).getByRole('combobox', { name: 'Kind of answer' }).isEnabled()).toBe(true);
+  expect(await question(1).getByRole('textbox', { name: 'Key in lists and the API' }).inputValue()).toBe('size');
+  await on.getByRole('button', { name: 'Add a question' }).click();
+  await question(3).getByRole('textbox', { name: 'Question, English' }).fill('Which hall?');
+  await on.getByRole('button', { name: 'Save' }).click();
+  // Somebody answered while this was open.
+  await question(2).getByText('Its kind stays.').waitFor();
+  expect(saved.at(-1)?.additionalVisitorAttributes.map(({ key }) => key)).toEqual(['size', 'news', 'which_hall_2']);
 });
 
 test('in another language it shows what is read there, English where nothing is said', async () => {

@@ -1,0 +1,31 @@
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+
+const registrationsOf = (organizerId: string) => sql`
+  fair_registrations r where r.trade_fair_id in (
+    select id from exhibitions where owner_id = ${organizerId} and kind = 'TRADE_FAIR')`;
+
+/** Returns how many registrations answer each question; none of those that nobody has answered. */
+export async function countAnswers(
+  executor: Executor,
+  organizerId: string,
+): Promise<{ key: string; answers: number }[]> {
+  return executor.query<{ key: string; answers: number }>(sql`
+    select given.key, count(*)::int as answers
+    from (select r.additional_attributes from ${registrationsOf(organizerId)}) r
+    cross join lateral jsonb_object_keys(r.additional_attributes) as given (key)
+    group by given.key order by given.key`);
+}
+
+/** Returns those of the keys that somebody has answered. */
+export async function findAnswered(
+  executor: Executor,
+  organizerId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await executor.query<{ key: string }>(sql`
+    select key from unnest(${keys}::text[]) as asked (key)
+    where exists (select from ${registrationsOf(organizerId)} and r.additional_attributes ? asked.key)`);
+  return new Set(rows.map(({ key }) => key));
+}
