@@ -1,9 +1,8 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 
-const registrationsOf = (organizerId: string) => sql`
-  fair_registrations r where r.trade_fair_id in (
-    select id from exhibitions where owner_id = ${organizerId} and kind = 'TRADE_FAIR')`;
+const fairsOf = (organizerId: string) => sql`
+  select id from exhibitions where owner_id = ${organizerId} and kind = 'TRADE_FAIR'`;
 
 /** Returns how many registrations answer each question; none of those that nobody has answered. */
 export async function countAnswers(
@@ -12,8 +11,8 @@ export async function countAnswers(
 ): Promise<{ key: string; answers: number }[]> {
   return executor.query<{ key: string; answers: number }>(sql`
     select given.key, count(*)::int as answers
-    from (select r.additional_attributes from ${registrationsOf(organizerId)}) r
-    cross join lateral jsonb_object_keys(r.additional_attributes) as given (key)
+    from fair_registrations r cross join lateral jsonb_object_keys(r.additional_attributes) as given (key)
+    where r.trade_fair_id in (${fairsOf(organizerId)})
     group by given.key order by given.key`);
 }
 
@@ -26,6 +25,7 @@ export async function findAnswered(
   if (keys.length === 0) return new Set();
   const rows = await executor.query<{ key: string }>(sql`
     select key from unnest(${keys}::text[]) as asked (key)
-    where exists (select from ${registrationsOf(organizerId)} and r.additional_attributes ? asked.key)`);
+    where exists (select from fair_registrations r
+      where r.trade_fair_id in (${fairsOf(organizerId)}) and r.additional_attributes ? asked.key)`);
   return new Set(rows.map(({ key }) => key));
 }
