@@ -31,7 +31,7 @@ const dark = `@media (prefers-color-scheme:dark){
 
 /** A code by itself is read from one screen and typed on another. */
 const codeSign = (code: string): string =>
-  `<strong class="code" style="font-size:20px;letter-spacing:1px;white-space:nowrap;background:#f3f0ed;border-radius:6px;padding:3px 8px">${code}</strong>`;
+  `<strong class="code" style="font-size:20px;letter-spacing:1px;white-space:nowrap;background:#f3f0ed;border-radius:6px;display:inline-block;margin:2px 0;padding:3px 8px">${code}</strong>`;
 
 function inline(text: string, { code, links }: MailContent): string {
   let html = escapeHtml(text).replaceAll('\n', '<br>');
