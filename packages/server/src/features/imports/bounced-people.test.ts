@@ -158,6 +158,15 @@ describe('an invitation the mail of which came back', () => {
   });
 });
 
+test('one that could not be sent is not taken for come back once another import has sent it', async () => {
+  const { by, email } = await importedFair();
+  await bounce(email);
+  await app.database.execute(sql`update exhibitor_invitations set state = 'FAILED' where email = ${email}`);
+  expect((await people(by))[0]?.state).toBe('BOUNCED');
+  await importFile(app, by, sheetOf(exhibitorHeadings, ['Company 0', 'Jana Brandt', email, '', 'Germany']));
+  await expect.poll(async () => (await people(by))[0]).toMatchObject({ state: 'SENT', sentCount: 2 });
+});
+
 test('an address that the mail server refuses does not keep the others waiting', async () => {
   const { by, emails } = await importedFair(2);
   const [gone = '', other = ''] = emails;

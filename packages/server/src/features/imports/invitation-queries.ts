@@ -60,8 +60,11 @@ export async function takeInvitations(executor: Executor, limit: number, now: Da
     select email, exhibitor_id, import_id, name, language, state from exhibitor_invitations where state in ('WAITING', 'SENDING')
     order by created_at, email limit ${limit}`);
   const emails = rows.map(({ email }) => email);
+  // What came back of an earlier mail says nothing of the one that is sent now; of an interrupted sending it does.
   await executor.execute(sql`
-    update exhibitor_invitations set state = 'SENDING', updated_at = ${now} where email = any(${emails}::text[])`);
+    update exhibitor_invitations set state = 'SENDING', updated_at = ${now},
+      bounced_at = case when state = 'SENDING' then bounced_at end
+    where email = any(${emails}::text[])`);
   return rows;
 }
 
