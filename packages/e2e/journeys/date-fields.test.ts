@@ -1,36 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Beacon } from '@fairlead/contract/beacons';
-import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Language } from '@fairlead/contract/languages';
-import type { Survey } from '@fairlead/contract/surveys';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { type Messages, messagesIn } from '../harness/messages.ts';
-import { call, createAdmin, createCompany, createOrganizer, createVisitor, type Person } from '../harness/people.ts';
+import { call } from '../harness/people.ts';
 import { visitorProfile } from '../harness/samples.ts';
-import { type Host, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { laptop } from './fixtures.ts';
 import { button } from './form.ts';
+import { createOneOfEach, hosts, type Role, type World } from './one-of-each.ts';
 import { enterAs } from './sign-in.ts';
-
-type Role = 'VISITOR' | 'EXHIBITOR' | 'ORGANIZER' | 'ADMIN';
-const hosts = {
-  VISITOR: 'app',
-  EXHIBITOR: 'business',
-  ORGANIZER: 'business',
-  ADMIN: 'admin',
-} as const satisfies Record<Role, Host>;
-
-interface World {
-  readonly people: Readonly<Record<Role, Person>>;
-  readonly fair: Exhibition;
-  readonly project: Exhibition;
-  readonly point: Beacon;
-  readonly survey: Survey;
-}
 
 let server: ServerProcess;
 let browser: Browser;
@@ -38,27 +20,7 @@ let world: World;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  const organizer = await createOrganizer(server, 'Nordhaus Messe', 'Ole Petersen');
-  const owner = await createCompany(server);
-  const [visitor, admin] = [await createVisitor(server, { isConfirmed: true }), await createAdmin(server)];
-  const post = <T>(person: Person, path: string, body: object): Promise<T> =>
-    call(server, 'business', person.token, 'POST', path, body);
-  const fair = await post<Exhibition>(organizer, '/exhibition', {
-    ...{ kind: 'TRADE_FAIR', name: 'Nordhaus Expo', uniqueIdentifier: 'nordhaus-expo', isPublic: true },
-  });
-  const project = await post<Exhibition>(owner, '/exhibition', {
-    ...{ kind: 'PROJECT', name: 'Stand of the gears', parentId: fair.id },
-  });
-  const point = await post<Beacon>(owner, `/project/${project.id}/beacon`, { name: 'PX-40', title: 'Gearbox' });
-  const question = { type: 'TEXT', text: { en: 'Tell us' }, isRequired: false, options: [] };
-  const survey = await post<Survey>(owner, `/project/${project.id}/survey`, {
-    ...{ title: 'What do you need?', defaultLanguage: 'en', beaconId: point.id },
-    questions: [{ id: crypto.randomUUID(), ...question }],
-  });
-  const scan = { beaconId: point.id, source: 'CAMERA', occurredAt: new Date().toISOString() };
-  await call(server, 'app', visitor.token, 'POST', '/scan', { id: crypto.randomUUID(), ...scan });
-  const people = { VISITOR: visitor, EXHIBITOR: owner, ORGANIZER: organizer, ADMIN: admin };
-  world = { people, fair, project, point, survey };
+  world = await createOneOfEach(server);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,25 +1,14 @@
-import type { Beacon } from '@fairlead/contract/beacons';
-import type { Exhibition } from '@fairlead/contract/exhibitions';
-import type { Survey } from '@fairlead/contract/surveys';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { largeTextFaults, largeTextSize } from '../harness/large-text.ts';
-import { call, createAdmin, createCompany, createOrganizer, createVisitor, type Person } from '../harness/people.ts';
 import { visitorProfile } from '../harness/samples.ts';
 import { type Host, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { settled } from './check-screen.ts';
 import { language, laptop, t } from './fixtures.ts';
+import { createOneOfEach, hosts, type World } from './one-of-each.ts';
 import { enterAs } from './sign-in.ts';
-
-interface World {
-  readonly people: Readonly<Record<'VISITOR' | 'EXHIBITOR' | 'ORGANIZER' | 'ADMIN', Person>>;
-  readonly fair: Exhibition;
-  readonly project: Exhibition;
-  readonly point: Beacon;
-  readonly survey: Survey;
-}
 
 let server: ServerProcess;
 let browser: Browser;
@@ -32,45 +21,7 @@ beforeAll(async () => {
     launchChromium(),
     launchChromium({ textSize: largeTextSize }),
   ]);
-  const organizer = await createOrganizer(server, 'Nordhaus Messe', 'Ole Petersen');
-  const owner = await createCompany(server);
-  const [visitor, admin] = [await createVisitor(server, { isConfirmed: true }), await createAdmin(server)];
-  const post = <T>(person: Person, path: string, body: object): Promise<T> =>
-    call(server, 'business', person.token, 'POST', path, body);
-  const fair = await post<Exhibition>(organizer, '/exhibition', {
-    kind: 'TRADE_FAIR',
-    name: 'Nordhaus Expo',
-    uniqueIdentifier: 'nordhaus-expo',
-    isPublic: true,
-  });
-  const project = await post<Exhibition>(owner, '/exhibition', {
-    kind: 'PROJECT',
-    name: 'Stand of the gears',
-    parentId: fair.id,
-  });
-  const point = await post<Beacon>(owner, `/project/${project.id}/beacon`, {
-    name: 'PX-40',
-    title: 'Planetary gearbox',
-  });
-  const survey = await post<Survey>(owner, `/project/${project.id}/survey`, {
-    title: 'What do you need?',
-    defaultLanguage: 'en',
-    beaconId: point.id,
-    questions: [{ id: crypto.randomUUID(), type: 'TEXT', text: { en: 'Tell us' }, isRequired: false, options: [] }],
-  });
-  await call(server, 'app', visitor.token, 'POST', '/scan', {
-    id: crypto.randomUUID(),
-    beaconId: point.id,
-    source: 'CAMERA',
-    occurredAt: new Date().toISOString(),
-  });
-  world = {
-    people: { VISITOR: visitor, EXHIBITOR: owner, ORGANIZER: organizer, ADMIN: admin },
-    fair,
-    project,
-    point,
-    survey,
-  };
+  world = await createOneOfEach(server);
 });
 afterAll(async () => {
   await Promise.all([browser?.close(), largeBrowser?.close()]);
@@ -172,7 +123,6 @@ const routes: Readonly<Record<keyof World['people'], Readonly<Record<string, Con
     '/users': emailOf('EXHIBITOR'),
   },
 };
-const hosts = { VISITOR: 'app', EXHIBITOR: 'business', ORGANIZER: 'business', ADMIN: 'admin' } as const;
 
 /** Before anybody signs in, on each host. */
 const signedOut: Readonly<Record<string, Content>> = {

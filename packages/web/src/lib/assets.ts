@@ -1,7 +1,9 @@
 import { type Asset, listIndustries, listJobRoles } from '@fairlead/contract/assets';
+import type { MaskedLead } from '@fairlead/contract/project-leads';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from './i18n/formats.ts';
 import { useEndpoint } from './query/query.ts';
 
 /** The lists do not change while the page is open; another language is another question. */
@@ -39,4 +41,16 @@ export function useAssetNames(): AssetNames {
     const [industry, profession] = [byId(industries), byId(jobRoles)];
     return { industry: (id) => industry.get(id), profession: (id) => profession.get(id) };
   }, [industries, jobRoles]);
+}
+
+/** What may be seen of a person while masked, after the first letter: "Engineer", "Automotive", "Germany". */
+export function maskedTraits(
+  lead: Pick<MaskedLead, 'profession' | 'industry' | 'countryCode'>,
+  labels: AssetNames,
+): string[] {
+  return [
+    lead.profession && labels.profession(lead.profession),
+    lead.industry && labels.industry(lead.industry),
+    lead.countryCode && countryName(lead.countryCode),
+  ].filter((trait): trait is string => typeof trait === 'string' && trait !== '');
 }

@@ -63,10 +63,8 @@ export async function getBiReport(
   { projectId, from, to }: Asked,
   { prices, medians }: Parts,
 ): Promise<BiReport> {
-  const { database, now } = context;
-  const { language } = context;
+  const { database, caller, language, now } = context;
   const project = await findProject(context, projectId);
-  const { caller } = context;
   if (caller.role !== 'ADMIN') await requireDashboard({ ...context, caller }, { project, prices });
   const { timeZone, fair } = project;
   await foldLeads(database, { projectId, timeZone }, now);

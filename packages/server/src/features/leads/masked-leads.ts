@@ -7,6 +7,7 @@ import { authorize } from '../exhibitions/public.ts';
 import { findLeads } from './find-leads.ts';
 import { leadOrder } from './lead-orders.ts';
 import { maskedPerson } from './masking.ts';
+import { presentPoints } from './present-lead.ts';
 import * as queries from './queries.ts';
 
 /** Returns a page of any project's leads for an administrator: locked and open ones alike are masked. */
@@ -30,9 +31,7 @@ export async function listMaskedLeads(
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     scanCount: row.scanCount,
-    points: points
-      .filter((point) => point.visitorId === row.visitorId)
-      .map(({ beaconId, name }) => ({ beaconId, name })),
+    points: presentPoints(row, points),
     status: row.status,
   }));
 }

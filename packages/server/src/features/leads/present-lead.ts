@@ -35,6 +35,10 @@ export function tombstoneOf(id: string, row: LeadRow | undefined): LeadTombstone
   return row.isConsentWithdrawn ? { id, reason: 'WITHDRAWN' } : null;
 }
 
+/** The points of a lead, of those of several. */
+export const presentPoints = ({ visitorId }: LeadRow, points: readonly LeadPoint[]): Lead['points'] =>
+  points.filter((point) => point.visitorId === visitorId).map(({ beaconId, name }) => ({ beaconId, name }));
+
 /** Returns a lead as its exhibitor may see it. `points` and `captors` may have those of other visitors too. */
 export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors: readonly Captor[]): Lead {
   const { isConsentWithdrawn } = row;
@@ -47,9 +51,7 @@ export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors:
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     scanCount: row.scanCount,
-    points: points
-      .filter((point) => point.visitorId === row.visitorId)
-      .map((point) => ({ beaconId: point.beaconId, name: point.name })),
+    points: presentPoints(row, points),
     rating: row.rating,
     status: row.status,
     tags: visibleTags(row),

@@ -1,9 +1,9 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { listMaskedLeads, type MaskedLead } from '@fairlead/contract/project-leads';
 import { useTranslation } from 'react-i18next';
-import { useAssetNames } from '../../lib/assets.ts';
+import { maskedTraits, useAssetNames } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { countryName, formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
+import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { ListLoading } from '../../ui/business/list.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
@@ -22,14 +22,7 @@ export function MaskedLeads({ project }: { readonly project: Exhibition }) {
   const params = { projectId: project.id };
   const pages = useEndpointPages(listMaskedLeads, { params, query: { limit: 50 } });
   const rows = pages.data?.pages.flatMap((page) => page.items);
-  const traitsOf = ({ profession, industry, countryCode }: MaskedLead): string =>
-    [
-      profession && labels.profession(profession),
-      industry && labels.industry(industry),
-      countryCode && countryName(countryCode),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+  const traitsOf = (row: MaskedLead): string => maskedTraits(row, labels).join(' · ');
   const shownTo = (row: MaskedLead) => {
     if (row.isConsentWithdrawn) return <State tone="off">{t('project.lead.withdrawn')}</State>;
     return row.isUnlocked ? (

@@ -1,8 +1,7 @@
 import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 import type { TFunction } from 'i18next';
-import type { AssetNames } from '../../lib/assets.ts';
 import { relativeDay } from '../../lib/dates.ts';
-import { countryName, formatDay, formatTime } from '../../lib/i18n/formats.ts';
+import { formatDay, formatTime } from '../../lib/i18n/formats.ts';
 import type { StateTone } from '../../ui/business/state-signs.tsx';
 
 export const statusTones: Readonly<Record<LeadStatus, StateTone>> = {
@@ -12,15 +11,6 @@ export const statusTones: Readonly<Record<LeadStatus, StateTone>> = {
   CUSTOMER: 'ok',
   DISCARDED: 'off',
 };
-
-/** What may be seen of a person while locked, after the first letter: "Engineer · Automotive · Germany". */
-export function maskedTraits(lead: Lead, labels: AssetNames): string[] {
-  return [
-    lead.profession && labels.profession(lead.profession),
-    lead.industry && labels.industry(lead.industry),
-    lead.countryCode && countryName(lead.countryCode),
-  ].filter((trait): trait is string => typeof trait === 'string' && trait !== '');
-}
 
 /** When a lead was last seen: now, a time today, yesterday, else the day. */
 export function seenLabel(t: TFunction<'leads'>, moment: string, timeZone: string, now: number): string {

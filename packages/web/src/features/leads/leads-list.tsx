@@ -1,12 +1,11 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
-import type { AssetNames } from '../../lib/assets.ts';
+import { type AssetNames, maskedTraits } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { ListLoading, WorkList } from '../../ui/business/list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { useFilterOptions } from './filters/use-filter-options.ts';
-import { maskedTraits } from './lead-labels.ts';
 import { LeadsEmpty } from './list/leads-empty.tsx';
 import { LeadsFoot, LeadsListEnd } from './list/leads-foot.tsx';
 import { LeadsTable } from './list/leads-table.tsx';

@@ -1,12 +1,12 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { AssetNames } from '../../../lib/assets.ts';
+import { type AssetNames, maskedTraits } from '../../../lib/assets.ts';
 import { useWishText } from '../../../lib/wish-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { banIcon, lockIcon, warningIcon } from '../../../ui/icons.ts';
 import { wishIcons } from '../../../ui/wish-icons.ts';
-import { isUnverified, maskedTraits } from '../lead-labels.ts';
+import { isUnverified } from '../lead-labels.ts';
 import styles from './lead-cells.module.css';
 
 interface LeadCellProps {
