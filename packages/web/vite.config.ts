@@ -7,6 +7,7 @@ import { locales } from './locales-plugin.ts';
 import { offline } from './offline-plugin.ts';
 import { pages } from './pages-plugin.ts';
 import { pdfAssets } from './pdf-assets-plugin.ts';
+import { texts } from './texts-plugin.ts';
 
 const server = 'http://localhost:3000';
 /** What the server answers itself; the host is kept, because the role is derived from it. */
@@ -14,7 +15,7 @@ const toServer = { target: server, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), loadPart(), locales(), pdfAssets(), firstPage(), offline(), pages()],
+  plugins: [texts(), react(), loadPart(), locales(), pdfAssets(), firstPage(), offline(), pages()],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   // The identity client's byte buffers are written for a runtime that calls it so.
   define: { global: 'globalThis' },

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { tellWhatVanishes } from './tell-what-vanishes.ts';
 
 /** A page and what is around it, to be given back instead of closed. */
 export interface PooledPage {
@@ -48,6 +49,7 @@ function watchCalls(target: object, names: readonly string[], spoil: () => void)
 async function makePage(browser: Browser, options: BrowserContextOptions, shelf: PooledPage[]): Promise<PooledPage> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(patienceMs);
+  await context.addInitScript(tellWhatVanishes);
   const page = await context.newPage();
   const openTools = context.newCDPSession.bind(context);
   const origins = new Set<string>();

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
 import { loadChunk } from '../lib/parts/load-chunk.ts';
 import { loadStyles } from '../lib/parts/load-styles.ts';
@@ -10,14 +9,10 @@ export interface LazyScreen<Props extends object> extends FunctionComponent<Prop
 }
 
 /**
- * A screen that is fetched with its texts when it is first shown, or before that:
- * `lazyScreen(async () => (await import('…')).ProjectsScreen, ['exhibitions'])`. What was fetched before is drawn without
- * a ring in between; React's own `lazy` waits for a turn even then, and holds what follows a ring back for 300 ms.
+ * A screen that is fetched with its texts (texts-plugin.ts) when it is first shown, or before that:
+ * `lazyScreen(async () => (await import('…')).ProjectsScreen)`. What was fetched before is drawn without a ring in between; React's own `lazy` waits for a turn even then, and holds what follows a ring back for 300 ms.
  */
-export function lazyScreen<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  namespaces: readonly string[] = [],
-): LazyScreen<Props> {
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const loadStyled = async () => {
@@ -26,9 +21,8 @@ export function lazyScreen<Props extends object>(
     return screen;
   };
   const fetchScreen = async () => {
-    const [screen] = await Promise.all([loadChunk(loadStyled), i18next.loadNamespaces(namespaces)]);
-    loaded = screen;
-    return screen;
+    loaded = await loadChunk(loadStyled);
+    return loaded;
   };
   const start = () => {
     loading ??= fetchScreen();

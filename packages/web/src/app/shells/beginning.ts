@@ -2,14 +2,11 @@ import type { HostRole } from '../../lib/config/config.ts';
 import { readStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/**
- * The translation namespaces of a shell's screens. A screen whose namespace is missing waits for it, and so does what stands
- * inside it, one after the other.
- */
+/** The translation namespaces of what a shell begins with, to be requested before the program says that it needs them. */
 export const namespaces: Record<HostRole, readonly string[]> = {
-  ADMIN: ['accounts', 'admins', 'exhibitions', 'exhibitors', 'fairs', 'fields'],
-  EXHIBITOR: ['accounts', 'beacons', 'exhibitions', 'exhibitors', 'fairs', 'fields', 'leads', 'reports'],
-  VISITOR: ['accounts', 'fields', 'scans', 'visitors'],
+  ADMIN: ['accounts', 'admins', 'captures', 'exhibitors', 'fairs', 'fields', 'plots'],
+  EXHIBITOR: ['accounts', 'captures', 'exhibitions', 'exhibitors', 'fields'],
+  VISITOR: ['accounts', 'scans', 'unsent', 'visitors'],
 };
 
 interface Beginning {

@@ -1,5 +1,5 @@
 import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -13,8 +13,9 @@ export function OneFair({ children }: { readonly children: (fair: Exhibition) =>
   const { t } = useTranslation('fairs');
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(getExhibition, { params: { id } }, { call: { isQuiet: true } });
-  if (data?.kind === 'TRADE_FAIR') return children(data);
-  if (error === null && data === undefined) return <PageHeader title="" />;
+  const waiting = <PageHeader title="" />;
+  if (data?.kind === 'TRADE_FAIR') return <Suspense fallback={waiting}>{children(data)}</Suspense>;
+  if (error === null && data === undefined) return waiting;
   if (!error || (error instanceof ApiProblem && [400, 404].includes(error.status))) return <NoSuchFair />;
   return (
     <>

@@ -19,6 +19,8 @@ import { useSubmitAccountForm } from './use-submit-account-form.ts';
 interface LoginFormProps {
   /** As typed before, when the form comes back. */
   readonly email: string | undefined;
+  /** What comes next is on its way. */
+  readonly isGoingOn: boolean;
   /** Called when signed in, or with the challenge that comes next. */
   readonly onResult: (result: SignInResult, credentials: Credentials) => Promise<void>;
 }
@@ -29,7 +31,7 @@ type Name = (typeof names)[number];
 /**
  * Without the library of the other forms, which weighs more than this page: two fields, and the first that most people see.
  */
-export function LoginForm({ email: typed, onResult }: LoginFormProps) {
+export function LoginForm({ email: typed, isGoingOn, onResult }: LoginFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
@@ -58,7 +60,7 @@ export function LoginForm({ email: typed, onResult }: LoginFormProps) {
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !show({ email: fault('email'), password: fault('password') })) return;
+    if (isBusy || isGoingOn || !show({ email: fault('email'), password: fault('password') })) return;
     const credentials = { email: normalEmail(typedIn('email')), password: typedIn('password') };
     void submit(
       async () => {
@@ -98,7 +100,14 @@ export function LoginForm({ email: typed, onResult }: LoginFormProps) {
         {t('login.forgot')}
       </TextLink>
       <FormAlert message={formError} />
-      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['afterAside']}>
+      <Button
+        type="submit"
+        kind="main"
+        size="tall"
+        isWide
+        isBusy={isBusy || isGoingOn}
+        className={styles['afterAside']}
+      >
         {t('login.submit')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
@@ -41,7 +41,9 @@ export function LoginScreen() {
   const [challenge, setChallenge] = useState<Challenge | null>(challengeFromSignUp(state));
   // Kept while the page is open, to have another code sent; never stored.
   const [credentials, setCredentials] = useState<Credentials | null>(null);
-  const completeSignIn = useCompleteSignIn(useCallback((next: Challenge) => setChallenge(next), []));
+  // The form stays in view until the next step has been fetched.
+  const [isGoingOn, goOn] = useTransition();
+  const completeSignIn = useCompleteSignIn(useCallback((next) => goOn(() => setChallenge(next)), []));
   const onResult = useCallback(
     async (result: SignInResult, typed: Credentials) => {
       setCredentials(typed);
@@ -92,7 +94,7 @@ export function LoginScreen() {
         {ended !== null && (
           <FormAlert message={typeof ended === 'string' ? t(`ended.${ended}`) : suspensionMessage(ended, t)} />
         )}
-        <LoginForm email={credentials?.email ?? invited.email} onResult={onResult} />
+        <LoginForm email={credentials?.email ?? invited.email} isGoingOn={isGoingOn} onResult={onResult} />
         <FederatedButtons hasRule />
         {role === 'VISITOR' && (
           <TextLink to="/guest" className={styles['centred']}>

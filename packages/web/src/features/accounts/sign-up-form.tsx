@@ -32,11 +32,13 @@ const emailOf = (state: unknown): string =>
 interface SignUpFormProps {
   /** Asks for name and consents at once: a visitor's whole profile. */
   readonly hasProfile: boolean;
+  /** What follows is on its way. */
+  readonly isGoingOn: boolean;
   /** The account is there and the person signed in, but the host's record has to follow. */
   readonly onRecordMissing: () => void;
 }
 
-export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
+export function SignUpForm({ hasProfile, isGoingOn, onRecordMissing }: SignUpFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
@@ -130,7 +132,7 @@ export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
         />
         {hasProfile && <ConsentFields />}
         <FormAlert message={formError} />
-        <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
+        <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy || isGoingOn} className={styles['submit']}>
           {t('signUp.submit')}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
@@ -25,6 +25,8 @@ export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScre
   const isGuest = useIsGuest();
   const isSignedIn = useIsSignedIn() && !isGuest;
   const [step, setStep] = useState<'account' | 'record' | 'unknown'>(isSignedIn ? 'unknown' : 'account');
+  // The form stays in view until the next step has been fetched.
+  const [isGoingOn, goOn] = useTransition();
   if (step === 'record') return secondStep;
   if (step === 'unknown') return <RecordStep>{secondStep}</RecordStep>;
   const foot = (
@@ -38,7 +40,11 @@ export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScre
   return (
     <AccountFrame title={t('signUp.title')} subtitle={subtitle} foot={foot}>
       <div className={styles['form']}>
-        <SignUpForm hasProfile={role === 'VISITOR'} onRecordMissing={() => setStep('record')} />
+        <SignUpForm
+          hasProfile={role === 'VISITOR'}
+          isGoingOn={isGoingOn}
+          onRecordMissing={() => goOn(() => setStep('record'))}
+        />
         <FederatedButtons hasRule />
       </div>
     </AccountFrame>

@@ -39,7 +39,7 @@ const PointRoute = lazyScreen(async () => (await import('./project/point-route.t
 const SurveysRoute = lazyScreen(async () => (await import('./project/surveys-route.tsx')).SurveysRoute);
 const NewSurveyRoute = lazyScreen(async () => (await import('./project/new-survey-route.tsx')).NewSurveyRoute);
 const SurveyRoute = lazyScreen(async () => (await import('./project/survey-route.tsx')).SurveyRoute);
-const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.tsx')).LeadsRoute, ['wishes']);
+const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.tsx')).LeadsRoute);
 const InsightsRoute = lazyScreen(async () => (await import('./project/insights-route.tsx')).InsightsRoute);
 const CheckoutRoute = lazyScreen(async () => (await import('./project/checkout-route.tsx')).CheckoutRoute);
 const FairsOnly = lazyScreen(async () => (await import('./fairs-only.tsx')).FairsOnly);

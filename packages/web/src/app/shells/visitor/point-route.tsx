@@ -10,7 +10,7 @@ const SurveyForm = lazyScreen(
   async () => (await import('../../../features/surveys/answer-form/survey-form.tsx')).SurveyForm,
 );
 
-const WhatNext = lazyScreen(async () => (await import('../../../features/wishes/what-next.tsx')).WhatNext, ['wishes']);
+const WhatNext = lazyScreen(async () => (await import('../../../features/wishes/what-next.tsx')).WhatNext);
 
 /** A point with what other parts of the product put in it. */
 export function PointRoute() {

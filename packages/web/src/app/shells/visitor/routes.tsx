@@ -14,10 +14,7 @@ const Points = lazyScreen(async () => (await import('./points-route.tsx')).Point
 const Waiting = lazyScreen(
   async () => (await import('../../../features/scans/point/waiting-screen.tsx')).WaitingScreen,
 );
-const Unsent = lazyScreen(
-  async () => (await import('../../../features/unsent/unsent-screen.tsx')).UnsentScreen,
-  ['unsent'],
-);
+const Unsent = lazyScreen(async () => (await import('../../../features/unsent/unsent-screen.tsx')).UnsentScreen);
 const Archived = lazyScreen(
   async () => (await import('../../../features/scans/points/archived-screen.tsx')).ArchivedScreen,
 );
@@ -41,7 +38,7 @@ const Settings = lazyScreen(
   async () => (await import('../../../features/visitors/settings-screen.tsx')).SettingsScreen,
 );
 const Visit = lazyScreen(async () => (await import('../../../features/visits/visit-screen.tsx')).VisitScreen);
-const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute, ['unsent']);
+const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 
 const Help = lazyScreen(async () => (await import('../../../features/help/visitor-help-screen.tsx')).VisitorHelpScreen);
 

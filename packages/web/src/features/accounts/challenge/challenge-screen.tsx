@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostRole } from '../../../lib/config/config-context.ts';
 import { identity } from '../../../lib/identity/current.ts';
 import type { Challenge, ChallengeAnswer, SignInResult } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { ResendCode } from '../resend-code.tsx';
@@ -93,11 +94,13 @@ export function ChallengeScreen({ challenge, email, onResult, onAgain, onBack }:
     case 'MFA_SETUP':
       return frame(
         'setup',
-        <TotpSetup
-          account=""
-          submitLabel={t('challenge.submit')}
-          onSend={(code) => answer({ kind: 'TOTP_SETUP', code })}
-        />,
+        <Suspense fallback={<Skeleton />}>
+          <TotpSetup
+            account=""
+            submitLabel={t('challenge.submit')}
+            onSend={(code) => answer({ kind: 'TOTP_SETUP', code })}
+          />
+        </Suspense>,
       );
     case 'SELECT_MFA_TYPE':
       return frame('select', <SelectStep choices={challenge.choices} onAnswer={answer} />);

@@ -5,8 +5,8 @@ import { lazyScreen } from '../../../lazy-screen.ts';
 import { DeskContext, useDeskProjectId } from './desk-context.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
-const Jump = lazyScreen(async () => (await import('./jump.tsx')).Jump, ['desk']);
-const KeyList = lazyScreen(async () => (await import('./key-list.tsx')).KeyList, ['desk']);
+const Jump = lazyScreen(async () => (await import('./jump.tsx')).Jump);
+const KeyList = lazyScreen(async () => (await import('./key-list.tsx')).KeyList);
 
 /** What every screen of the business host offers beside itself: search or jump, the list of keys, and the keys for both. */
 export function Desk({ account, children }: { readonly account: Account; readonly children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { getExhibition } from '@fairlead/contract/exhibitions';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useParams } from 'react-router';
 import { useEndpoint } from '../../../../lib/query/query.ts';
@@ -11,8 +12,7 @@ export function ProjectLayout() {
   const { t } = useTranslation('exhibitions');
   const { id = '' } = useParams();
   const project = useEndpoint(getExhibition, { params: { id } }, { refetchInterval: pollMs, call: { isQuiet: true } });
-  if (project.data !== undefined) return <Outlet key={id} context={project.data} />;
-  return (
+  const placeholder = (
     <PagePlaceholder
       title={project.error === null ? '' : t('projects')}
       error={project.error}
@@ -21,5 +21,11 @@ export function ProjectLayout() {
       failed={t('projectFailed')}
       onRetry={() => void project.refetch()}
     />
+  );
+  if (project.data === undefined) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <Outlet key={id} context={project.data} />
+    </Suspense>
   );
 }
