@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { countryCode, flag, hexColor, id, line, moment, paragraphs, timeZone } from './fields.ts';
 import { page, searchQuery } from './page.ts';
+import { projectMember } from './project-team.ts';
 
 export const exhibitionKind = z.enum(['TRADE_FAIR', 'PROJECT']);
 export const uniqueIdentifier = z.string().regex(/^[a-z0-9-]{3,40}$/, { error: 'unique_identifier' });
@@ -91,6 +92,8 @@ export const exhibition = z.strictObject({
   version: z.int(),
   /** Live counts of a project; null for a trade fair. */
   counts: exhibitionCounts.nullable(),
+  /** Colleagues who work on a project of one's own, by name; null of any other, and of a trade fair. */
+  team: z.array(projectMember).nullable(),
   /** Of a trade fair that the caller runs; null of any other, and of a project. */
   participation: participationCounts.nullable(),
 });

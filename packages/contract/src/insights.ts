@@ -155,6 +155,24 @@ export const getDashboard = endpoint({
   response: dashboard,
 });
 
+/** How many days `listRecentScans` looks back, today included. */
+export const recentDays = 14;
+export const recentScans = z.strictObject({
+  projectId: id,
+  /** By days of the calendar where the project is, today last. */
+  scans: z.array(count).length(recentDays),
+});
+export type RecentScans = z.infer<typeof recentScans>;
+
+export const listRecentScans = endpoint({
+  name: 'listRecentScans',
+  summary: 'Scans of the last 14 days of your projects that had any and whose dashboard is open',
+  method: 'GET',
+  path: '/dashboard',
+  access: access.exhibitorTeam,
+  response: z.array(recentScans),
+});
+
 /** Days of the project's calendar, both included. */
 const days = z
   .strictObject({ from: calendarDay.optional(), to: calendarDay.optional() })

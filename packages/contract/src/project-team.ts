@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
 /** Somebody of the company who works on a project. Everybody else of the company may open it all the same. */
-const projectMember = z.strictObject({ accountId: id, name: z.string() });
+export const projectMember = z.strictObject({ accountId: id, name: z.string() });
 export type ProjectMember = z.infer<typeof projectMember>;
 const projectTeam = z.array(projectMember);
 

@@ -12,5 +12,6 @@ export function useMedia(query: string): boolean {
   );
 }
 
+export const mediumQuery = '(max-width: 87.4375em)';
 export const narrowQuery = '(max-width: 74.9375em)';
 export const phoneQuery = '(max-width: 49.9375em)';

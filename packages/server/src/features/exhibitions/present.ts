@@ -1,9 +1,11 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { ProjectMember } from '@fairlead/contract/project-team';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
 import { type Caller, isOwn } from './policy.ts';
+import { readTeams } from './project-team.ts';
 import {
   type Counts,
   countsOf,
@@ -17,6 +19,8 @@ import {
 interface Beside {
   readonly parent: ExhibitionRow | undefined;
   readonly counts: Counts | undefined;
+  /** Of a project of one's own. */
+  readonly team: readonly ProjectMember[] | undefined;
   /** Of a fair of one's own. */
   readonly participation: Participation | undefined;
   readonly ownLogoUrl: string | undefined;
@@ -26,7 +30,7 @@ interface Beside {
 }
 
 function presentRow(row: ExhibitionRow, beside: Beside): Exhibition {
-  const { parent, counts, participation, ownLogoUrl, ownersLogoUrl, updatedBy } = beside;
+  const { parent, counts, team, participation, ownLogoUrl, ownersLogoUrl, updatedBy } = beside;
   return {
     id: row.id,
     kind: row.kind,
@@ -63,6 +67,7 @@ function presentRow(row: ExhibitionRow, beside: Beside): Exhibition {
           unlocked: counts.unlocked,
         }
       : null,
+    team: team ? [...team] : null,
     participation: participation ? { projects: participation.projects, visitors: participation.visitors } : null,
   };
 }
@@ -76,10 +81,12 @@ export async function present({ database, caller }: Reader, rows: readonly Exhib
   const parentIds = rows.flatMap((row) => row.parentId ?? []);
   const projectIds = idsOf(rows.filter((row) => row.kind === 'PROJECT'));
   const own = rows.filter((row) => isOwn(caller, row));
+  const ownProjects = own.filter((row) => row.kind === 'PROJECT');
   const fairIds = idsOf(own.filter((row) => row.kind === 'TRADE_FAIR'));
-  const [parents, counts, participations, logoUrls, editors] = await Promise.all([
+  const [parents, counts, teams, participations, logoUrls, editors] = await Promise.all([
     parentIds.length > 0 ? findExhibitions(database, parentIds) : [],
     projectIds.length > 0 ? countsOf(database, projectIds) : [],
+    ownProjects.length > 0 ? readTeams(database, idsOf(ownProjects)) : new Map<string, readonly ProjectMember[]>(),
     fairIds.length > 0 ? participationsOf(database, fairIds) : [],
     findLogoUrls(
       database,
@@ -94,6 +101,7 @@ export async function present({ database, caller }: Reader, rows: readonly Exhib
     presentRow(row, {
       parent: parents.find((parent) => parent.id === row.parentId),
       counts: counts.find((count) => count.projectId === row.id),
+      team: ownProjects.includes(row) ? (teams.get(row.id) ?? []) : undefined,
       participation: participations.find((count) => count.fairId === row.id),
       ownLogoUrl: logoUrls.get(row.id),
       ownersLogoUrl: logoUrls.get(row.ownerId),

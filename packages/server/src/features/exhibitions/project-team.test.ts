@@ -46,6 +46,20 @@ describe("a project's team", () => {
     expect((await app.call('GET', `/exhibition/${project.id}`, { as: owner.token })).json().version).toBe(1);
   });
 
+  test('stands with the project, in the list as well', async () => {
+    const { owner, project, change } = await createTeam();
+    const other = await createProject(app, owner.token);
+    for (const id of [await invite(owner, 'Tomás Rey'), owner.account.id]) await change('PUT', id);
+    const team = [{ name: 'Jana Brandt' }, { name: 'Tomás Rey' }];
+    const one = await app.call('GET', `/exhibition/${project.id}`, { as: owner.token });
+    expect(one.json()).toMatchObject({ team });
+    const list = await app.call('GET', '/exhibition?kind=PROJECT&sort=createdAt', { as: owner.token });
+    expect(list.json().items).toMatchObject([
+      { id: project.id, team },
+      { id: other.id, team: [] },
+    ]);
+  });
+
   test('keeps nobody of the company out who is not in it', async () => {
     const { owner, project, change } = await createTeam();
     await change('PUT', await invite(owner, 'Tomás Rey'));

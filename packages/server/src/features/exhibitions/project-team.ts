@@ -6,20 +6,27 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { authorize } from './policy.ts';
 
-interface Project {
-  readonly id: string;
-  readonly ownerId: string;
+/** Returns who works on each of these projects, by name. Who changed companies, or whose project did, is no member any more. */
+export async function readTeams(
+  executor: Executor,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ProjectMember[]>> {
+  const rows = await executor.query<ProjectMember & { projectId: string }>(sql`
+    select t.project_id, a.id as account_id, a.name from project_team t
+    join exhibitions e on e.id = t.project_id join accounts a on a.id = t.account_id
+    where t.project_id = any(${projectIds}::uuid[]) and a.exhibitor_id = e.owner_id
+    order by lower(a.name), a.id`);
+  const teams = Map.groupBy(rows, ({ projectId }) => projectId);
+  return new Map([...teams].map(([id, team]) => [id, team.map(({ accountId, name }) => ({ accountId, name }))]));
 }
 
-/** Who changed companies, or whose project did, is no member any more. */
-const readTeam = (executor: Executor, { id, ownerId }: Project): Promise<ProjectMember[]> =>
-  executor.query<ProjectMember>(sql`
-    select a.id as account_id, a.name from project_team t join accounts a on a.id = t.account_id
-    where t.project_id = ${id} and a.exhibitor_id = ${ownerId}
-    order by lower(a.name), a.id`);
+const readTeam = async (executor: Executor, projectId: string): Promise<ProjectMember[]> => [
+  ...((await readTeams(executor, [projectId])).get(projectId) ?? []),
+];
 
 export async function listProjectTeam(context: Context<AccountActor>, projectId: string): Promise<ProjectMember[]> {
-  return readTeam(context.database, await authorize(context, 'editProject', projectId));
+  const { id } = await authorize(context, 'editProject', projectId);
+  return readTeam(context.database, id);
 }
 
 interface Member {
@@ -41,7 +48,7 @@ export async function addToProjectTeam(
     where a.id = ${accountId} and a.exhibitor_id = ${project.ownerId} for key share
     on conflict (project_id, account_id) do update set added_at = project_team.added_at`);
   if (added === 0) throw notFound();
-  return readTeam(database, project);
+  return readTeam(database, projectId);
 }
 
 /** Takes a colleague out, who need not be in it; returns the team. Throws NOT_FOUND for somebody of another company. */
@@ -55,5 +62,5 @@ export async function removeFromProjectTeam(
   if ((await database.execute(colleague)) === 0) throw notFound();
   await database.execute(sql`
     delete from project_team where project_id = ${projectId} and account_id = ${accountId}`);
-  return readTeam(database, project);
+  return readTeam(database, projectId);
 }

@@ -6,10 +6,12 @@ import { biFile } from './bi-document.ts';
 import { createFairMedians } from './fair-median.ts';
 import { getBiReport } from './get-bi-report.ts';
 import { getDashboard } from './get-dashboard.ts';
+import { listRecentScans } from './list-recent-scans.ts';
 import { setStandCost } from './stand-cost.ts';
 
 export function insightRoutes(api: Registrar, prices: Prices, threads: DocumentThreads): void {
   const medians = createFairMedians();
+  api.handle(endpoints.listRecentScans, (call) => listRecentScans(call, prices));
   api.handle(endpoints.getDashboard, (call) => getDashboard(call, call.params.projectId, prices));
   api.handle(endpoints.getBiReport, (call) =>
     getBiReport(call, { projectId: call.params.projectId, ...call.query }, { prices, medians }),

@@ -3,7 +3,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { PaymentNeededError } from '../../platform/http/problem.ts';
 import type { Prices } from '../prices/public.ts';
-import { isDashboardOpen } from './queries.ts';
+import { isDashboardOpen, openedDashboards } from './queries.ts';
 
 interface DashboardOf {
   readonly project: { readonly id: string; readonly ownerId: string; readonly parentId: string | null };
@@ -18,6 +18,29 @@ export async function dashboardPrice(
   const { id, ownerId: exhibitorId, parentId: tradeFairId } = project;
   const price = await prices(database, { exhibitorId, tradeFairId, target: 'DASHBOARD', at: now });
   return price.amount === 0 || (await isDashboardOpen(database, id)) ? null : price;
+}
+
+interface DashboardsOf {
+  readonly exhibitorId: string;
+  readonly projects: readonly { readonly id: string; readonly parentId: string | null }[];
+  readonly prices: Prices;
+}
+
+/** Returns which of a company's projects have an open dashboard. It is asked once for each fair what one costs there. */
+export async function openDashboards(
+  { database, now }: Context<AccountActor>,
+  { exhibitorId, projects, prices }: DashboardsOf,
+): Promise<ReadonlySet<string>> {
+  const fairs = [...new Set(projects.map(({ parentId }) => parentId))];
+  const [opened, ...costs] = await Promise.all([
+    openedDashboards(
+      database,
+      projects.map(({ id }) => id),
+    ),
+    ...fairs.map((tradeFairId) => prices(database, { exhibitorId, tradeFairId, target: 'DASHBOARD', at: now })),
+  ]);
+  const free = new Set(fairs.filter((_, index) => costs[index]?.amount === 0));
+  return new Set(projects.flatMap(({ id, parentId }) => (free.has(parentId) || opened.has(id) ? [id] : [])));
 }
 
 /** Refuses what belongs to a project's dashboard until that is paid for, or costs nothing. */

@@ -1,5 +1,5 @@
 export { auditChecks, auditMoney } from './audit-money.ts';
-export { dashboardPrice, requireDashboard } from './dashboard-price.ts';
+export { dashboardPrice, openDashboards, requireDashboard } from './dashboard-price.ts';
 export { getPayment } from './follow-payment.ts';
 export { openPayment } from './orders.ts';
 export type { PaymentParts } from './parts.ts';

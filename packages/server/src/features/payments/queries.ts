@@ -123,6 +123,17 @@ export async function isDashboardOpen(executor: Executor, projectId: string): Pr
   return (await executor.execute(sql`select 1 from dashboard_unlocks where project_id = ${projectId}`)) > 0;
 }
 
+/** Which of these were paid for. */
+export async function openedDashboards(
+  executor: Executor,
+  projectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await executor.query<{ projectId: string }>(
+    sql`select project_id from dashboard_unlocks where project_id = any(${projectIds}::uuid[])`,
+  );
+  return new Set(rows.map(({ projectId }) => projectId));
+}
+
 /** What a receipt and the provider's page say of the buyer and the project. */
 export async function findBuyer(
   executor: Executor,

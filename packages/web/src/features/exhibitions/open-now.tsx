@@ -3,7 +3,7 @@ import { getDashboard } from '@fairlead/contract/insights';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import { formatNumber, formatShare, formatTime } from '../../lib/i18n/formats.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
@@ -17,6 +17,7 @@ import { HoursToday } from './hours-today.tsx';
 import styles from './open-now.module.css';
 import { projectColour } from './project-colour.ts';
 import { liveLabel, projectDates, projectPlace } from './project-labels.ts';
+import { soFar } from './so-far.ts';
 import { TeamNow } from './team-now.tsx';
 
 /** A crowd at the stand is told together. */
@@ -34,11 +35,26 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
   );
   useLive({ projectId: project.id, onLeads: again, onMissed: again });
   const { leads, scans, unlocked } = dashboard?.totals ?? project.counts ?? { leads: 0, scans: 0, unlocked: 0 };
+  const { scansToday, leadsSince } = dashboard ? soFar(dashboard, now) : { scansToday: 0, leadsSince: null };
   const ratio = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 });
   const place = [project.venue, projectPlace(project)].filter(Boolean).join(', ');
   const figures = [
-    { key: 'leads', value: leads, note: '' },
-    { key: 'scans', value: scans, note: leads > 0 ? t('figure.perLead', { ratio: ratio.format(scans / leads) }) : '' },
+    {
+      key: 'leads',
+      value: leads,
+      note: leadsSince
+        ? t('figure.since', {
+            shown: formatNumber(leadsSince.leads),
+            time: formatTime(leadsSince.hour, dashboard?.timeZone),
+          })
+        : '',
+      isRising: leadsSince !== null,
+    },
+    {
+      key: 'scans',
+      value: scans,
+      note: scansToday > 0 ? t('figure.today', { shown: formatNumber(scansToday) }) : '',
+    },
     {
       key: 'unlocked',
       value: unlocked,
@@ -79,11 +95,15 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
         </div>
         <div className={styles['foot']}>
           <dl className={styles['figures']}>
-            {figures.map(({ key, value, note }) => (
+            {figures.map(({ key, value, note, ...rest }) => (
               <div key={key}>
                 <dt>{t(`figure.${key}`)}</dt>
                 <dd>{formatNumber(value)}</dd>
-                {note !== '' && <dd className={styles['note']}>{note}</dd>}
+                {note !== '' && (
+                  <dd className={styles['note']} data-rising={('isRising' in rest && rest.isRising) || undefined}>
+                    {note}
+                  </dd>
+                )}
               </div>
             ))}
           </dl>
@@ -104,7 +124,7 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
               <Icon of={chartIcon} size={16} />
               {t('goTo.insights')}
             </ButtonLink>
-            <TeamNow projectId={project.id} />
+            <TeamNow project={project} />
           </div>
         </div>
       </div>

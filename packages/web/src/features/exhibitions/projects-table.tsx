@@ -1,8 +1,10 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { listRecentScans } from '@fairlead/contract/insights';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTextContext } from '../../lib/audience.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
@@ -11,6 +13,8 @@ import { projectDates, projectPlace, projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
 import styles from './projects-table.module.css';
+import { RecentScans } from './recent-scans.tsx';
+import { TeamFaces } from './team-faces.tsx';
 
 interface ProjectsTableProps {
   readonly projects: readonly Exhibition[];
@@ -19,12 +23,16 @@ interface ProjectsTableProps {
 }
 
 const groups = ['coming', 'always', 'past'] as const satisfies readonly ProjectGroup[];
+const freshMs = 60_000;
+const mostFaces = 3;
 const projectId = (project: Exhibition): string => project.id;
 
 /** Projects under the headings of where they stand in time. */
 export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) {
   const { t } = useTranslation('exhibitions');
   const context = useTextContext();
+  const { data: recent } = useEndpoint(listRecentScans, {}, { call: { isQuiet: true }, refetchInterval: freshMs });
+  const scansOf = (project: Exhibition) => recent?.find((one) => one.projectId === project.id)?.scans;
   const figure = (key: 'leads' | 'unlocked' | 'scans', project: Exhibition) =>
     isReadying(project, now) ? <span className={styles['quiet']}>–</span> : formatNumber(project.counts?.[key] ?? 0);
   const columns: readonly Column<Exhibition>[] = [
@@ -32,7 +40,7 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
     {
       key: 'stand',
       label: t('column.stand', { context }),
-      width: '150px',
+      width: '132px',
       hide: 'narrow',
       cell: (project) =>
         project.stand ?? <span className={styles['quiet']}>{project.startsAt === null ? '–' : t('notAssigned')}</span>,
@@ -41,7 +49,7 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
     {
       key: 'dates',
       label: t('column.dates'),
-      width: '172px',
+      width: '164px',
       hide: 'phone',
       cell: (project) => projectDates(t, project),
     },
@@ -74,6 +82,21 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
       align: 'end',
       hide: 'narrow',
       cell: (project) => figure('scans', project),
+    },
+    {
+      key: 'recent',
+      label: t('column.recent'),
+      width: '100px',
+      hide: 'medium',
+      cell: (project) => <RecentScans scans={scansOf(project)} />,
+    },
+    {
+      key: 'team',
+      label: t('column.team'),
+      width: '94px',
+      hide: 'medium',
+      cell: ({ team }) => team && <TeamFaces team={team} most={mostFaces} size={20} />,
+      tooltip: ({ team }) => team?.map(({ name }) => name).join(', ') || undefined,
     },
     {
       key: 'more',

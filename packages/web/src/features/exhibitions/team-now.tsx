@@ -1,26 +1,16 @@
-import { listProjectTeam } from '@fairlead/contract/project-team';
-import { useTranslation } from 'react-i18next';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../lib/query/query.ts';
-import { Avatar } from '../../ui/business/avatar.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { TeamFaces } from './team-faces.tsx';
 import styles from './team-now.module.css';
 
 const most = 5;
 
 /** Who works on the project; leads to where that is chosen. Nothing while nobody is. */
-export function TeamNow({ projectId }: { readonly projectId: string }) {
-  const { t } = useTranslation('exhibitions');
-  const { data: team = [] } = useEndpoint(listProjectTeam, { params: { projectId } }, { call: { isQuiet: true } });
-  if (team.length === 0) return null;
-  const names = team.map(({ name }) => name).join(', ');
+export function TeamNow({ project: { id, team } }: { readonly project: Exhibition }) {
+  if (!team || team.length === 0) return null;
   return (
-    <Link className={styles['team']} to={`/project/${projectId}`} title={names}>
-      <VisuallyHidden>{t('teamOf', { names })}</VisuallyHidden>
-      {team.slice(0, most).map(({ accountId, name }) => (
-        <Avatar key={accountId} name={name} size={26} />
-      ))}
-      {team.length > most && <span className={styles['more']}>+{team.length - most}</span>}
+    <Link className={styles['team']} to={`/project/${id}`} title={team.map(({ name }) => name).join(', ')}>
+      <TeamFaces team={team} most={most} size={26} />
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { widthInRem } from '../text-scale.ts';
-import { narrowQuery, phoneQuery, useMedia } from '../use-media.ts';
+import { mediumQuery, narrowQuery, phoneQuery, useMedia } from '../use-media.ts';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -10,8 +10,8 @@ export interface Column<Row> {
   /** A CSS width; the column without one takes what is left. */
   readonly width?: string;
   readonly align?: 'end';
-  /** Where the column gives way: below 1200 px, or below 800 px. */
-  readonly hide?: 'narrow' | 'phone';
+  /** Where the column gives way: below 1400 px, below 1200 px, or below 800 px. */
+  readonly hide?: 'medium' | 'narrow' | 'phone';
   /** Its head is read out but not shown, as over a row's menu. */
   readonly isQuiet?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -37,9 +37,8 @@ const plainRow = (_: unknown, cells: ReactNode) => <tr>{cells}</tr>;
 
 /** A table of places to go to: rows of 56 px under headings, hairlines from edge to edge. */
 export function WorkTable<Row>({ label, columns, groups, rowId, renderRow = plainRow }: WorkTableProps<Row>) {
-  const isNarrow = useMedia(narrowQuery);
-  const isPhone = useMedia(phoneQuery);
-  const shown = columns.filter(({ hide }) => !(hide === 'narrow' && isNarrow) && !(hide === 'phone' && isPhone));
+  const isTooSmall = { medium: useMedia(mediumQuery), narrow: useMedia(narrowQuery), phone: useMedia(phoneQuery) };
+  const shown = columns.filter(({ hide }) => hide === undefined || !isTooSmall[hide]);
   return (
     <table className={styles['table']} aria-label={label}>
       <thead>

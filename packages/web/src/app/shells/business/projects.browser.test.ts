@@ -1,4 +1,4 @@
-import { dashboard } from '@fairlead/contract/insights';
+import { dashboard, recentScans } from '@fairlead/contract/insights';
 import { expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
@@ -7,7 +7,11 @@ import { aProject, ids, ok, pretendApi, uuid } from './test/pretend-api.ts';
 
 const now = Date.UTC(2027, 2, 11, 13, 20);
 const parent = { id: uuid(5), name: 'Nordhaus', uniqueIdentifier: null, theme: { main: '#0b7a6e' } };
-const open = aProject({ parentId: parent.id, parent, timeZone: 'UTC' });
+const team = ['Jana Brandt', 'Tomas Reuter', 'Mina Albers', 'Sofie Ike'].map((name, at) => ({
+  accountId: uuid(30 + at),
+  name,
+}));
+const open = aProject({ parentId: parent.id, parent, timeZone: 'UTC', team: team.slice(0, 3) });
 const next = aProject({
   id: uuid(11),
   name: 'Baltic Drive Days',
@@ -16,21 +20,25 @@ const next = aProject({
   startsAt: '2027-06-08T08:00:00.000Z',
   endsAt: '2027-06-10T16:00:00.000Z',
 });
+const always = aProject({
+  ...{ id: uuid(12), name: 'Nameplate codes, worldwide', stand: null, startsAt: null, endsAt: null, team },
+  counts: { beacons: 3, surveys: 0, scans: 1_000_000, leads: 41_870, unlocked: 2_310 },
+});
+const recent = recentScans.parse({ projectId: always.id, scans: [9, 10, 8, 9, 12, 11, 5, 4, 10, 11, 12, 10, 13, 0] });
 /** From 9 to now, and the same of the day before. */
 const perHour = [38, 74, 171, 128, 60].flatMap((scans, at) =>
   [0, 1].map((day) => ({
     hour: new Date(Date.UTC(2027, 2, 11 - day, 9 + at)).toISOString(),
     views: 0,
     scans: day === 0 ? scans : 90,
-    leads: 0,
+    leads: day === 0 ? at * 9 : 0,
   })),
 );
 
 const pages = useBusinessPages((request, path, body) =>
   pretendApi({
-    'GET /papi/exhibition': () => ok({ items: [open, next], nextCursor: null, total: 2 }),
-    [`GET /papi/project/${ids.project}/team`]: () =>
-      ok(['Jana Brandt', 'Tomas Reuter', 'Mina Albers'].map((name, at) => ({ accountId: uuid(30 + at), name }))),
+    'GET /papi/exhibition': () => ok({ items: [open, next, always], nextCursor: null, total: 3 }),
+    'GET /papi/dashboard': () => ok([recent]),
     [`GET /papi/dashboard/${ids.project}`]: () =>
       ok(
         dashboard.parse({
@@ -52,6 +60,8 @@ test('the project that is on: in the fair’s colour, with its team, the busiest
   const card = page.getByRole('region', { name: open.name });
   await card.getByText('1,942').waitFor();
   await card.getByText('Peak 11–12').waitFor();
+  await card.getByText('+36 since 13:00').waitFor();
+  await card.getByText('471 today').waitFor();
   await card.getByRole('link', { name: 'Team: Jana Brandt, Tomas Reuter, Mina Albers' }).waitFor();
   const grounds = await page
     .getByRole('main')
@@ -64,4 +74,26 @@ test('the project that is on: in the fair’s colour, with its team, the busiest
   await page.setViewportSize({ width: 1440, height: 900 });
   await card.getByRole('link', { name: open.name, exact: true }).click();
   await page.waitForURL(`**/project/${ids.project}/sales-leads-center`);
+});
+
+test('a row says what the last days brought and who works on it, where there is room', async () => {
+  const page = await pages.open();
+  await page.clock.setFixedTime(now);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(pages.at('/projects'));
+  const row = page.getByRole('row', { name: always.name });
+  await row.getByText('124 scans in the last 14 days').waitFor();
+  const bars = (of: typeof row) => of.getByRole('cell').filter({ hasText: 'in the last 14 days' }).locator('i');
+  const heights = await bars(row).evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+  expect(heights).toHaveLength(14);
+  expect(heights.indexOf(Math.max(...heights))).toBe(12);
+  expect(heights[13]).toBe(1);
+  await row.getByText('Team: Jana Brandt, Tomas Reuter, Mina Albers, Sofie Ike').waitFor();
+  await row.getByText('+1').waitFor();
+  const quiet = page.getByRole('row', { name: next.name });
+  expect(await bars(quiet).count()).toBe(0);
+  await checkLook(page, 'business-projects-rows');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Last 14 days' }).count()).toBe(0);
+  expect(await sideways(page)).toBe(0);
 });
