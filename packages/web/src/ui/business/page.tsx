@@ -7,6 +7,7 @@ import { DrawerButton } from './frame.tsx';
 import styles from './page.module.css';
 
 interface PageHeaderProps {
+  /** Empty while it is being fetched. */
   readonly title: string;
   /** Of the browser's tab, where the title alone does not say enough. */
   readonly documentTitle?: string;
@@ -25,10 +26,10 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, documentTitle, parent, count, beside, tools, actions } = props;
   const tabTitle = documentTitle ?? title;
   useEffect(() => {
-    document.title = `${tabTitle} – Fairlead`;
+    document.title = tabTitle === '' ? 'Fairlead' : `${tabTitle} – Fairlead`;
   }, [tabTitle]);
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} aria-busy={title === '' || undefined}>
       <DrawerButton />
       {parent && (
         <Link className={styles['parent']} to={parent.to}>
@@ -36,7 +37,6 @@ export function PageHeader(props: PageHeaderProps) {
           <Icon of={nextIcon} size={14} />
         </Link>
       )}
-      {/* Nothing while it is still being fetched. */}
       {title !== '' && (
         <h1 className={styles['title']} title={title}>
           {title}
