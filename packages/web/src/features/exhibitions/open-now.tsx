@@ -23,6 +23,14 @@ import { TeamNow } from './team-now.tsx';
 /** A crowd at the stand is told together. */
 const freshMs = 5_000;
 
+interface Figure {
+  readonly key: 'leads' | 'scans' | 'unlocked' | 'documents';
+  readonly value: number;
+  readonly note: string;
+  /** Whether the note says that it grows just now. */
+  readonly isRising?: boolean;
+}
+
 /** The project that is on right now, with its live counts. */
 export function OpenNow({ project, now }: { readonly project: Exhibition; readonly now: number }) {
   const { t } = useTranslation('exhibitions');
@@ -38,7 +46,7 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
   const { scansToday, leadsSince } = dashboard ? soFar(dashboard, now) : { scansToday: 0, leadsSince: null };
   const ratio = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 });
   const place = [project.venue, projectPlace(project)].filter(Boolean).join(', ');
-  const figures = [
+  const figures: readonly Figure[] = [
     {
       key: 'leads',
       value: leads,
@@ -70,7 +78,7 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
           },
         ]
       : []),
-  ] as const;
+  ];
   return (
     <section className={styles['now']} aria-label={project.name}>
       <div className={styles['whole']}>
@@ -95,12 +103,12 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
         </div>
         <div className={styles['foot']}>
           <dl className={styles['figures']}>
-            {figures.map(({ key, value, note, ...rest }) => (
+            {figures.map(({ key, value, note, isRising = false }) => (
               <div key={key}>
                 <dt>{t(`figure.${key}`)}</dt>
                 <dd>{formatNumber(value)}</dd>
                 {note !== '' && (
-                  <dd className={styles['note']} data-rising={('isRising' in rest && rest.isRising) || undefined}>
+                  <dd className={styles['note']} data-rising={isRising || undefined}>
                     {note}
                   </dd>
                 )}
