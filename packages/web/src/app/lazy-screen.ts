@@ -10,7 +10,8 @@ export interface LazyScreen<Props extends object> extends FunctionComponent<Prop
 
 /**
  * A screen that is fetched with its texts (texts-plugin.ts) when it is first shown, or before that:
- * `lazyScreen(async () => (await import('…')).ProjectsScreen)`. What was fetched before is drawn without a ring in between; React's own `lazy` waits for a turn even then, and holds what follows a ring back for 300 ms.
+ * `lazyScreen(async () => (await import('…')).ProjectsScreen)`. What was fetched before is drawn without
+ * a ring in between; React's own `lazy` waits for a turn even then, and holds what follows a ring back for 300 ms.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;

@@ -9,9 +9,10 @@ export function RecentScans({ scans }: { readonly scans: readonly number[] | und
   if (!scans) return null;
   const most = Math.max(...scans);
   const count = scans.reduce((sum, one) => sum + one, 0);
+  const said = t('recent', { count, shown: formatNumber(count) });
   return (
-    <span className={styles['days']} title={t('recent', { count, shown: formatNumber(count) })}>
-      <VisuallyHidden>{t('recent', { count, shown: formatNumber(count) })}</VisuallyHidden>
+    <span className={styles['days']} title={said}>
+      <VisuallyHidden>{said}</VisuallyHidden>
       {scans.map((one, index) => (
         <i key={index} aria-hidden="true" style={{ height: `${(one / most) * 100}%` }} />
       ))}
