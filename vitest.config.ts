@@ -6,43 +6,65 @@ const seconds = (count: number): number => count * 1000;
 /** Every test fails on what it prints as an error; see the file for why. */
 const setupFiles = ['./tools/fail-on-console.ts'];
 
-/**
- * On a database that is given: what brings its own, needs none, or tries what no release of PostgreSQL changes (files, paper,
- * the protocols, who may call what, made-up input) would be the same again. What is left sends 19 of 20 of the statements.
- */
-const sameAgain =
-  process.env['TEST_DATABASE_URL'] === undefined
-    ? []
-    : [
-        '**/embedded-postgres/**',
-        '**/{storage,pdf,prints,files,logos,xlsx,wire,hosted}/**',
-        '**/identity/src/**',
-        '**/identity/test/{amplify,refused-*}.test.ts',
-        '**/platform/{auth,http}/**',
-        '**/{attachments/{attachments-s3,file-names,files,media,previews},imports/files}.test.ts',
-        '**/{reports/{extended-xlsx,report-stream},receipts/receipt-file,beacons/rich-text-of}.test.ts',
-        // Made-up histories of many steps, and races of many rounds: the same statements as in the tests beside them.
-        '**/{insights,payments}/any-order.test.ts',
-        '**/scans/convergence.test.ts',
-        '**/identity/test/{challenge-,}races.test.ts',
-        '**/leads/list-plans.test.ts',
-        '**/imports/jobs.test.ts',
-        '**/exhibitions/fair-tallies.test.ts',
-        '**/generated/{access,fuzz,input,openapi}.test.ts',
-        '**/server/src/*.test.ts',
-      ];
-
 /** What is polled for comes when the machine is ready; the default of 1 s is a timed assertion. */
-const expect = { poll: { timeout: seconds(60) } };
+const expect = { poll: { timeout: seconds(20) } };
 
-const databaseSetup = 'packages/server/test/database-setup.ts';
+const serverTests = ['packages/{database,server,identity}/{src,test}/**/*.test.ts'];
+const slowTests = ['**/*.slow.test.ts'];
+const isolatedTests = ['**/*.isolated.test.ts'];
+const browserTests = ['**/*.browser.test.ts'];
+
+/** One journey for the main job of each role; `npm test` runs these, `npm run test:all` runs all of them. */
+const mainJourneys = ['scan-to-lead', 'offline-visit', 'fair', 'admin', 'stand-device'].map(
+  (name) => `packages/e2e/journeys/${name}.test.ts`,
+);
+
+/** Database tests that PostgreSQL releases may answer differently: migrations, plans, locks, and the statements with the most rules. */
+const releaseTests = [
+  'packages/database/{src,test}/**/*.test.ts',
+  '**/platform/{database,jobs}/*.test.ts',
+  '**/*{plans,races}*.test.ts',
+  '**/features/scans/*.test.ts',
+  '**/features/leads/{leads,lead-list,lead-updates,unlock-leads}.test.ts',
+  '**/features/insights/{insights,small-groups}*.test.ts',
+  '**/features/reports/*.test.ts',
+  '**/backup/backup*.test.ts',
+];
+
+const database = {
+  setupFiles,
+  globalSetup: 'packages/server/test/database-setup.ts',
+  testTimeout: seconds(30),
+  hookTimeout: seconds(60),
+  expect,
+  // Three workers, also on two cores: they wait for the database half of the time.
+  maxWorkers: 3,
+};
+
+const browser = {
+  isolate: false,
+  env: { CHROMIUM_PATH: findChromium() ?? '', CHROMIUM_SHELL_PATH: findHeadlessShell() ?? '' },
+  // Prints the pages of a test that failed, while they are open.
+  runner: './packages/e2e/harness/page-runner.ts',
+  setupFiles,
+  testTimeout: seconds(60),
+  hookTimeout: seconds(60),
+  expect,
+  // A browser computes all the time: a third beside two cores only makes each of them slower.
+  maxWorkers: 2,
+};
+
+const journeys = {
+  ...browser,
+  globalSetup: 'packages/e2e/harness/data-template.ts',
+  testTimeout: seconds(180),
+  hookTimeout: seconds(90),
+};
 
 /**
- * Files of one kind share a worker, so that the server and its libraries are loaded once and not two hundred times; what
- * changes something that a process has once, a module or the language, is named `*.isolated.test.ts`.
- *
- * Three workers, also on two cores, where tests ask a database: they wait for it half of the time. Nothing may depend on how
- * fast that goes: the limits are for what hangs, and what is waited for in a browser has a minute.
+ * `npm test` runs `unit`, `database`, `isolated`, `screens` and `journeys`; `npm run test:all` runs everything but `releases`, which
+ * `.ci/run` runs on the oldest PostgreSQL. Files of one project share a worker, so that the server and its libraries are loaded once
+ * and not two hundred times; a test that changes a module or the language of its process is named `*.isolated.test.ts`.
  */
 export default defineConfig({
   test: {
@@ -52,9 +74,9 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'packages/{contract,web}/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts'],
+          exclude: [...browserTests, ...isolatedTests],
           setupFiles,
-          testTimeout: seconds(60),
+          testTimeout: seconds(30),
           expect,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
@@ -62,50 +84,67 @@ export default defineConfig({
       },
       {
         test: {
+          ...database,
           name: 'database',
           isolate: false,
-          include: ['packages/{database,server,identity}/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts', ...sameAgain],
-          setupFiles,
-          globalSetup: databaseSetup,
-          testTimeout: seconds(400),
-          hookTimeout: seconds(300),
-          expect,
-          maxWorkers: 3,
+          include: serverTests,
+          exclude: [...browserTests, ...isolatedTests, ...slowTests],
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
+          ...database,
           name: 'isolated',
           include: ['packages/*/{src,test}/**/*.isolated.test.ts'],
-          setupFiles,
-          globalSetup: databaseSetup,
-          testTimeout: seconds(400),
-          hookTimeout: seconds(300),
-          expect,
-          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
-          name: 'browser',
-          isolate: false,
-          // Prints the pages of a test that failed, while they are open.
-          runner: './packages/e2e/harness/page-runner.ts',
-          env: { CHROMIUM_PATH: findChromium() ?? '', CHROMIUM_SHELL_PATH: findHeadlessShell() ?? '' },
-          include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
-          setupFiles,
-          globalSetup: 'packages/e2e/harness/data-template.ts',
-          testTimeout: seconds(400),
-          hookTimeout: seconds(300),
-          expect,
-          // A browser computes all the time: a third beside two cores only makes each of them slower.
-          maxWorkers: 2,
+          ...browser,
+          name: 'screens',
+          include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/harness/**/*.test.ts'],
+          globalSetup: ['packages/e2e/harness/data-template.ts'],
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...journeys, name: 'journeys', include: mainJourneys, sequence: { groupOrder: 2 } } },
+      {
+        test: {
+          ...database,
+          name: 'slow',
+          isolate: false,
+          include: ['packages/{database,server,identity}/{src,test}/**/*.slow.test.ts'],
+          testTimeout: seconds(180),
+          hookTimeout: seconds(90),
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'more-journeys',
+          include: ['packages/e2e/journeys/*.test.ts'],
+          exclude: mainJourneys,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      ...(process.env['TEST_DATABASE_URL'] === undefined
+        ? []
+        : [
+            {
+              test: {
+                ...database,
+                name: 'releases',
+                isolate: false,
+                include: releaseTests,
+                exclude: [...browserTests, ...isolatedTests],
+                testTimeout: seconds(180),
+                sequence: { groupOrder: 0 },
+              },
+            },
+          ]),
     ],
   },
 });
