@@ -104,8 +104,8 @@ export default defineConfig({
         test: {
           ...browser,
           name: 'screens',
-          include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/harness/**/*.test.ts'],
-          globalSetup: ['packages/e2e/harness/data-template.ts'],
+          include: ['packages/web/**/*.browser.test.ts'],
+          globalSetup: 'packages/web/test/screens/build-screens.ts',
           sequence: { groupOrder: 1 },
         },
       },
@@ -125,7 +125,11 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'more-journeys',
-          include: ['packages/e2e/journeys/*.test.ts'],
+          include: [
+            'packages/e2e/{harness,journeys}/*.test.ts',
+            // The whole product in one process, where a journey could not reach into the server.
+            'packages/server/test/browser/*.browser.test.ts',
+          ],
           exclude: mainJourneys,
           sequence: { groupOrder: 4 },
         },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Config, HostRole } from '../src/lib/config/config.ts';
 
-const dist = join(import.meta.dirname, '../dist');
+const built = join(import.meta.dirname, '../dist');
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
@@ -37,6 +37,8 @@ export interface ClientServer {
 interface Options {
   /** What /papi, /idp and files are answered with; undefined serves the built file, null cuts the connection. */
   readonly answer?: (request: IncomingMessage, path: string, body: string) => Given | Promise<Given>;
+  /** Where the client lies; the one that is shipped unless said otherwise. */
+  readonly folder?: string;
 }
 
 const roles: Readonly<Record<string, HostRole>> = { admin: 'ADMIN', business: 'EXHIBITOR', app: 'VISITOR' };
@@ -72,10 +74,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-async function sendFile(response: ServerResponse, path: string): Promise<void> {
+async function sendFile(response: ServerResponse, folder: string, path: string): Promise<void> {
   const file = extname(path) === '' ? '/index.html' : path;
   try {
-    const content = await readFile(join(dist, file));
+    const content = await readFile(join(folder, file));
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     if (file.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     if (file === '/index.html') response.setHeader('content-security-policy', policy);
@@ -88,7 +90,7 @@ async function sendFile(response: ServerResponse, path: string): Promise<void> {
 /**
  * Serves the built client as the server does: same policy, same fallback to the page, the role of the host in /config.json.
  */
-export async function serveClient({ answer }: Options = {}): Promise<ClientServer> {
+export async function serveClient({ answer, folder = built }: Options = {}): Promise<ClientServer> {
   const server = createServer((request, response) => {
     const handle = async () => {
       const path = new URL(request.url ?? '/', 'http://any').pathname;
@@ -103,7 +105,7 @@ export async function serveClient({ answer }: Options = {}): Promise<ClientServe
       const own: Readonly<Record<string, Answer>> = { '/config.json': config, '/manifest.webmanifest': manifest };
       const json = given ?? own[path];
       if (json === undefined) {
-        await sendFile(response, path);
+        await sendFile(response, folder, path);
         return;
       }
       response.writeHead(json.status, { 'content-type': 'application/json', ...json.headers });

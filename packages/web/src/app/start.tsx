@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
@@ -91,7 +92,8 @@ async function checkSession(role: HostRole): Promise<void> {
   }
 }
 
-async function start(): Promise<Config> {
+/** Loads the configuration and the texts, and joins the client to the session; once a page. */
+export async function start(): Promise<Config> {
   const isFormal = async () => isFormalHost((await loadConfig()).role);
   const [config] = await Promise.all([loadConfig(), startTranslations({ isFormal })]);
   if (!hasTranslations()) throw new Error('The translations could not be loaded');
@@ -110,6 +112,12 @@ function prepare(role: HostRole | null): void {
   whenIdle(() => void fetchTheRest().catch(() => undefined));
 }
 
+/** Returns the shell of the host, once it is loaded with the screen of the current URL. */
+export async function loadShell(config: Config): Promise<ReactNode> {
+  if (config.role !== null) await shells[config.role].preload();
+  return <App config={config} />;
+}
+
 /** Keeps the page's own spinner until the role, the texts and the first screen are loaded. */
 export function startApp(element: HTMLElement): void {
   followAppearance();
@@ -117,8 +125,7 @@ export function startApp(element: HTMLElement): void {
   const root = createRoot(element);
   start().then(
     async (config) => {
-      if (config.role !== null) await shells[config.role].preload();
-      root.render(<App config={config} />);
+      root.render(await loadShell(config));
       prepare(config.role);
     },
     () => root.render(<FailedPage reason="start" />),

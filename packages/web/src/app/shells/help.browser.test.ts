@@ -9,10 +9,6 @@ import { account, ok, pretendApi } from './business/test/pretend-api.ts';
 const languages = ['en', 'de', 'es'] as const;
 const questionsOn = (on: Page) => on.locator('summary').allInnerTexts();
 
-async function inLanguage(on: Page, language: string): Promise<void> {
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
-}
-
 /** Searches for one question by its own words; it is open then, and those without these words are gone. */
 async function findOne(on: Page, q: string, answer: RegExp): Promise<void> {
   await on.getByRole('searchbox').first().fill(q);
@@ -30,9 +26,7 @@ describe('the help of visitors', () => {
   );
 
   test.each(languages)('looks right, and finds what is asked, in %s', async (language) => {
-    const on = await pages.open(390);
-    await inLanguage(on, language);
-    await on.addInitScript((stored) => localStorage.setItem('fairlead.sessionToken', stored), token);
+    const on = await pages.open(390, language, { 'fairlead.sessionToken': token });
     await on.goto(pages.at('/help-center'));
     await expect.poll(async () => (await questionsOn(on)).length).toBe(10);
     await on.locator('summary').first().click();
@@ -50,8 +44,7 @@ describe('the help where people work', () => {
 
   test.each(languages)('is reached from the rail, lists the keys, and looks right, in %s', async (language) => {
     roles = ['EXHIBITOR', 'ORGANIZER'];
-    const on = await business.open(1440);
-    await inLanguage(on, language);
+    const on = await business.open(1440, language);
     await on.goto(business.at('/projects'));
     await on.locator('a[href="/help-center"]').click();
     await expect.poll(async () => (await questionsOn(on)).length).toBe(14);

@@ -57,8 +57,7 @@ const pages = useBusinessPages(
   'admin.localhost',
 );
 async function open(language = 'en'): Promise<Page> {
-  const on = await pages.open(1440);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(1440, language);
   await on.goto(pages.at('/trade-fairs'));
   await on.getByRole('link', { name: fair.name }).first().waitFor();
   return on;

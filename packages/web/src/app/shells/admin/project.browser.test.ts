@@ -137,8 +137,7 @@ test('a project that is not there says so', async () => {
 });
 
 test.each(['en', 'de', 'es'])('in %s a project fits, from a desk to the narrowest phone', async (language) => {
-  const on = await pages.open(1440);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(1440, language);
   await on.goto(pages.at(pathOf(project.id)));
   for (const view of ['', '?view=leads', '?view=figures']) {
     await on.goto(pages.at(pathOf(project.id) + view));

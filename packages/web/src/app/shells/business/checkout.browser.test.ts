@@ -47,8 +47,7 @@ interface Setting {
 
 async function open(now: Payment, { search = '', width = 1440, language = 'en' }: Setting = {}): Promise<Page> {
   payment = now;
-  const page = await pages.open(width);
-  await page.addInitScript((one) => localStorage.setItem('i18nextLng', one), language);
+  const page = await pages.open(width, language);
   await page.goto(pages.at(`/project/${ids.project}/checkout-success?payment=${now.id}${search}`));
   await page.getByRole('status').getByRole('heading', { level: 2 }).waitFor();
   return page;

@@ -125,8 +125,7 @@ const pages = useBusinessPages(
   }),
 );
 async function open(language = 'en'): Promise<Page> {
-  const on = await pages.open(1440);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(1440, language);
   await on.goto(pages.at(`/trade-fair/${fairId}/exhibitors?view=figures`));
   await on.getByRole('table').first().waitFor();
   return on;

@@ -63,8 +63,7 @@ const pages = useBusinessPages(
   }),
 );
 async function open(language = 'en', width = 1440): Promise<Page> {
-  const on = await pages.open(width);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(width, language);
   await on.goto(pages.at(`/trade-fair/${fairId}?view=questions`));
   await preview(on).getByRole('combobox').waitFor();
   return on;

@@ -87,8 +87,7 @@ const pages = useBusinessPages((request, path, body) => {
 });
 
 async function open(language = 'en') {
-  const on = await pages.open();
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(1440, language);
   await on.goto(pages.at(`/trade-fair/${fairId}/exhibitors?view=invitations&of=imports`));
   return on;
 }

@@ -18,8 +18,7 @@ const pages = useBusinessPages((request, at, body) =>
 );
 
 async function open(language = 'en'): Promise<Page> {
-  const on = await pages.open(1440);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(1440, language);
   await on.goto(pages.at(`/project/${ids.project}/business-intelligence`));
   return on;
 }

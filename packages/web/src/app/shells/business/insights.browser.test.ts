@@ -35,8 +35,7 @@ const pages = useBusinessPages((request, at, body) =>
 );
 
 async function open(width = 1440, language = 'en'): Promise<Page> {
-  const on = await pages.open(width);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(width, language);
   await on.goto(pages.at(`/project/${ids.project}/business-intelligence`));
   return on;
 }

@@ -42,8 +42,7 @@ const pages = useBusinessPages((request, at, body) =>
   })(request, at, body),
 );
 async function open(language = 'en', width = 1440): Promise<Page> {
-  const on = await pages.open(width);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(width, language);
   await on.goto(pages.at('/settings'));
   return on;
 }

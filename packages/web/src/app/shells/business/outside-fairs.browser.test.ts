@@ -2,7 +2,7 @@ import type { Account } from '@fairlead/contract/exhibitors';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBusinessPages } from './test/business-pages.ts';
-import { account, aLead, aPoint, aProject, exhibitor, ids, ok, pretendApi } from './test/pretend-api.ts';
+import { account, aLead, aPoint, aProject, colleague, exhibitor, ids, ok, pretendApi } from './test/pretend-api.ts';
 
 let api: ReturnType<typeof pretendApi>;
 const pages = useBusinessPages((request, path, body) => api(request, path, body));
@@ -28,7 +28,7 @@ function apiOf(kind: Kind, projects: readonly unknown[]) {
   return pretendApi({
     'GET /papi/exhibitor/account/current': () => ok(own),
     'GET /papi/exhibitor/current': () => ok({ ...exhibitor, partyKind: kind }),
-    'GET /papi/exhibitor/account': () => page([own]),
+    'GET /papi/exhibitor/account': () => page([{ ...colleague, roles: roles[kind] }]),
     'GET /papi/exhibitor/account/notifications': () =>
       ok({ email: account.email, isEmailVerified: true, dailyLeads: false }),
     'GET /papi/exhibition': ({ url }) => page(url?.includes('TRADE_FAIR') ? [fair] : projects),
@@ -64,8 +64,7 @@ const places = [
 
 async function begin(kind: Kind, language: Language, projects: readonly unknown[] = [aProject()]): Promise<Page> {
   api = apiOf(kind, projects);
-  const on = await pages.open();
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(1440, language);
   return on;
 }
 

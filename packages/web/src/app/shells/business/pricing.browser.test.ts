@@ -101,8 +101,7 @@ interface Setting {
 }
 
 async function open({ width = 1440, language = 'en' }: Setting = {}): Promise<Page> {
-  const on = await pages.open(width);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(width, language);
   await on.goto(pages.at('/pricing'));
   await on.getByRole('heading', { level: 2 }).nth(4).waitFor();
   await on.waitForLoadState('networkidle');

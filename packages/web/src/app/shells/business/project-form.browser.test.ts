@@ -11,8 +11,9 @@ let page: Page;
 
 const logoPath = `/papi/project/${ids.project}/logo`;
 const teamPath = `/papi/project/${ids.project}/team`;
+const { consents: _, ...me } = account;
 const colleague = {
-  ...account,
+  ...me,
   id: '01890000-0000-7000-8000-000000000003',
   name: 'Tomás Rey',
   email: 'tomas@kessler-antrieb.example',
@@ -32,7 +33,7 @@ beforeEach(async () => {
   own = null;
   team = [colleague.id];
   isDown = false;
-  const people = [account, colleague];
+  const people = [me, colleague];
   const listed = () =>
     ok(people.filter(({ id }) => team.includes(id)).map(({ id, name }) => ({ accountId: id, name })));
   api = pretendApi({
@@ -40,7 +41,14 @@ beforeEach(async () => {
       ok(aProject({ logoUrl: own ?? '/files/company.png', hasOwnLogo: own !== null })),
     'GET /files/company.png': () => ({ status: 200, body: '', headers: { 'content-type': 'image/png' } }),
     [`POST ${logoPath}Url`]: () =>
-      ok({ url: '/upload', method: 'PUT', headers: {}, storageKey: 'k'.repeat(43), maximalBytes: 5_000_000 }),
+      ok({
+        url: '/upload',
+        method: 'PUT',
+        headers: {},
+        storageKey: 'k'.repeat(43),
+        maximalBytes: 5_000_000,
+        expiresAt: '2027-03-01T09:00:00.000Z',
+      }),
     'PUT /upload': () => ({ status: 204, body: '' }),
     [`PUT ${logoPath}`]: (_, body) => {
       own = (JSON.parse(body) as { storageKey: string | null }).storageKey === null ? null : '/files/own.png';

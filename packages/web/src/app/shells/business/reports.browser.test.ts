@@ -25,7 +25,9 @@ let projects: ReturnType<typeof aProject>[];
 let taken: ReportDownload[];
 let routes: Record<string, Route>;
 let asked: string[];
-beforeEach(() => {
+beforeEach(async () => {
+  // Files that are under way outlast their screen.
+  await pages.loadAnew();
   projects = [aProject(), aProject({ id: other, name: 'Showroom Ulm', stand: null })];
   taken = [
     aDownload(1),
@@ -58,8 +60,7 @@ const pages = useBusinessPages((request, path, body) =>
   })(request, path, body),
 );
 async function open(width = 1440, language = 'en'): Promise<Page> {
-  const on = await pages.open(width);
-  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  const on = await pages.open(width, language);
   await on.goto(pages.at('/reports'));
   return on;
 }

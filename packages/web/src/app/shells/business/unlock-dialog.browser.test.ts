@@ -48,8 +48,7 @@ interface Setting {
 }
 
 async function open({ width = 1440, language = 'en' }: Setting = {}): Promise<Page> {
-  const page = await pages.open(width);
-  await page.addInitScript((one) => localStorage.setItem('i18nextLng', one), language);
+  const page = await pages.open(width, language);
   await page.goto(pages.at(`/project/${ids.project}/sales-leads-center`));
   await page.getByRole('row').nth(1).waitFor();
   for (const key of ['j', 'u']) await page.keyboard.press(key);

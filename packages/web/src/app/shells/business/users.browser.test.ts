@@ -5,7 +5,7 @@ import { checkAccessibility, checkContrast } from '../../../../../e2e/harness/ac
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { still } from '../../../../../e2e/harness/still.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { account, aProject, ids, ok, pretendApi } from './test/pretend-api.ts';
+import { aProject, colleague, created, ids, ok, pretendApi } from './test/pretend-api.ts';
 
 let tokens: ManagedToken[];
 let made: unknown[];
@@ -37,7 +37,7 @@ const pages = useBusinessPages((request, path, body) =>
   pretendApi({
     'GET /papi/exhibition': () =>
       ok({ items: [aProject({ endsAt: '2100-03-12T17:00:00.000Z' })], nextCursor: null, total: 1 }),
-    'GET /papi/exhibitor/account': () => ok({ items: [account], nextCursor: null }),
+    'GET /papi/exhibitor/account': () => ok({ items: [colleague], nextCursor: null }),
     'GET /papi/managedToken': () => ok({ items: tokens, nextCursor: null }),
     'POST /papi/managedToken': () => {
       const input = JSON.parse(body);
@@ -48,7 +48,7 @@ const pages = useBusinessPages((request, path, body) =>
     },
     [`GET /papi/managedToken/${tokenId(51)}`]: () => ok(tokens.find(({ id }) => id === tokenId(51))),
     [`POST /papi/managedToken/${tokenId(51)}/code`]: () =>
-      ok({ code: 'c'.repeat(32), expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() }),
+      created({ code: 'c'.repeat(32), expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() }),
     [`DELETE /papi/managedToken/${tokenId(4)}`]: () => {
       revoked.push(tokenId(4));
       tokens = tokens.filter(({ id }) => id !== tokenId(4));
@@ -70,8 +70,7 @@ beforeEach(() => {
 });
 
 async function open({ language = 'en', width = 1440 } = {}): Promise<Page> {
-  const page = await pages.open(width);
-  await page.addInitScript((one) => localStorage.setItem('i18nextLng', one), language);
+  const page = await pages.open(width, language);
   await page.goto(pages.at('/users'));
   await page.getByRole('row').nth(1).waitFor();
   return page;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { makeCode } from '@fairlead/contract/code';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Scan, ScanEvent, ScanResult } from '@fairlead/contract/scans';
+import { type Visitor, visitorProfileInput } from '@fairlead/contract/visitors';
 import type { Answer } from '../../../../test/serve-client.ts';
 
 const codeOf = (seed: number): string => {
@@ -34,9 +35,14 @@ export const point: Scan = {
   note: null,
 };
 
-/** As much of a visitor as lets in: who agreed to the texts in force. */
-const visitor = {
+const visitor: Visitor = {
   id: '0192f000-0000-7000-8000-000000000003',
+  email: 'ines@aurelia-motion.example',
+  profile: visitorProfileInput.parse({}),
+  code: codeOf(3),
+  language: 'en',
+  isGuest: false,
+  createdAt: at,
   consents: {
     consentTerms: true,
     consentPrivacy: true,

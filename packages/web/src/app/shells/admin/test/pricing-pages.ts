@@ -30,8 +30,7 @@ export function usePricingPages() {
       routes = other;
     },
     async open(view = '', { width = 1440, language = 'en' }: Setting = {}): Promise<Page> {
-      const on = await pages.open(width);
-      await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+      const on = await pages.open(width, language);
       await on.goto(pages.at(`/pricing${view === '' ? '' : `?view=${view}`}`));
       await on.getByRole('heading', { level: 1 }).waitFor();
       await on.waitForLoadState('networkidle');

@@ -31,6 +31,9 @@ export const account = {
   },
 };
 
+/** The account as its colleagues see it. */
+export const { consents: _, ...colleague } = account;
+
 export const exhibitor = {
   id: uuid(2),
   name: 'Kessler Antriebstechnik',
@@ -139,6 +142,7 @@ export function aLead(number: number, changes: Partial<Lead> = {}): Lead {
 }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
 
 export function problem(status: number, code: string, errors?: readonly InputFault[]): Answer {
   const body = { type: 'about:blank', title: 'No', status, code, detail: 'It cannot be done.', requestId: 'r-1' };
@@ -159,7 +163,7 @@ export function pretendApi(routes: Readonly<Record<string, Route>>) {
     'GET /papi/exhibition': () => ok({ items: [], nextCursor: null, total: 0 }),
     'GET /papi/dashboard': () => ok([]),
     [`GET ${project}`]: () => ok(aProject()),
-    'GET /papi/exhibitor/account': () => ok({ items: [account], nextCursor: null }),
+    'GET /papi/exhibitor/account': () => ok({ items: [colleague], nextCursor: null }),
     [`GET /papi/project/${ids.project}/team`]: () => ok([]),
     [`GET /papi/project/${ids.project}/beacon/${ids.point}`]: () => ok(aPoint()),
     [`GET /papi/project/${ids.project}/beacon/${ids.point}/url`]: () =>

@@ -68,14 +68,7 @@ export async function open(
   { width = 1440, language = 'en', theme = 'light' }: Setting = {},
 ): Promise<Page> {
   api = routes();
-  const at = await pages.open(width);
-  await at.addInitScript(
-    ([lng, appearance]) => {
-      localStorage.setItem('fairlead.appearance', appearance);
-      if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', lng);
-    },
-    [language, theme] as const,
-  );
+  const at = await pages.open(width, language, { 'fairlead.appearance': theme });
   await at.goto(pages.at(place));
   await at.getByRole('heading', { level: 1 }).waitFor();
   return at;
