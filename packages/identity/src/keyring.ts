@@ -42,7 +42,9 @@ export function createKeyring(secretsKey: Uint8Array): Keyring {
     },
     open(purpose, sealed, associated) {
       const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', derive(`seal ${purpose}`), bytes.subarray(0, ivLength));
+      const [key, iv] = [derive(`seal ${purpose}`), bytes.subarray(0, ivLength)];
+      // Without the length a tag of four bytes is taken, too, which can be guessed.
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
       decipher.setAAD(bind(associated)).setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
       return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]);
     },
