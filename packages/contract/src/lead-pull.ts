@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { id } from './fields.ts';
 
 /**
- * Since when changes of leads are asked for: a moment to begin with, then the `nextCursor` of the answer before. A cursor may be
- * kept for any time: what changed longer ago than is known comes as everything there is.
+ * Since when changes of leads are asked for: a moment to begin with, which counts from the beginning of its day in UTC, then the
+ * `nextCursor` of the answer before. A cursor is for the same project and company and may be kept for any time: what changed longer
+ * ago than is known comes as everything there is.
  */
 export const updatedSince = z.string().min(1).max(2000);
 

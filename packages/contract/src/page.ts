@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { paragraphs } from './fields.ts';
 
 /**
- * Query of every list: keyset pages, never offsets. `cursor` is opaque and comes from the page before. What can be sorted adds
- * `sort`; anything that a list does not offer is refused by its name.
+ * Query of every list: keyset pages, never offsets. `cursor` is sealed and comes from the page before; it goes on with the same list of
+ * the same company or person, in the same order, and is refused for any other. What can be sorted adds `sort`; anything that a list
+ * does not offer is refused by its name.
  */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(400).optional(),
+  // Room for the longest text that a list is sorted by, sealed.
+  cursor: z.string().max(3000).optional(),
 });
 
 /** Query of a list that can be searched. */

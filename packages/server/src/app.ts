@@ -17,6 +17,7 @@ import { keepBounces } from './features/visitors/public.ts';
 import { createAnalytics } from './platform/analytics/analytics.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import type { Identity } from './platform/auth/identity.ts';
+import { createCursors } from './platform/cursors.ts';
 import { createFlags } from './platform/flags/flags.ts';
 import { createAskApi } from './platform/http/ask-api.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
@@ -127,7 +128,8 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const { identity, productTokens } = people;
   const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, clock });
   const pdf = createPdfReader();
-  const live = await createLive(dependencies.bus, secretsKey, log);
+  const cursors = createCursors(secretsKey);
+  const live = await createLive(dependencies.bus, cursors, log);
   const roleOfRequest = createRoleOfRequest(urls);
   const { provider, jobs: sandboxJobs } = createPaymentProvider(http, dependencies, roleOfRequest);
   const payments = composePayments(dependencies, { provider, news: live.news });
@@ -135,7 +137,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const sheetThreads = createSheetThreads();
   const documentThreads = createDocumentThreads();
   const priceCache = await createPriceCache(dependencies.bus, dependencies.prices ?? priceNow);
-  const shared = { ...people, storage, pdf, live, payments, priceCache };
+  const shared = { ...people, cursors, storage, pdf, live, payments, priceCache };
   const { adopt, adoptGuest, findEmailOwners, invite, removeSecondFactor } = people;
   const guests = { adopt, adoptGuest, findEmailOwners, productTokens, throttle };
   const flags = await createFlags({ config: config.flags, log, origin: urls.app });

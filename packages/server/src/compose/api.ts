@@ -49,6 +49,7 @@ import { visitorRoutes } from '../features/visitors/routes.ts';
 import { visitRoutes } from '../features/visits/routes.ts';
 import { wishRoutes } from '../features/wishes/routes.ts';
 import type { Analytics } from '../platform/analytics/analytics.ts';
+import type { Cursors } from '../platform/cursors.ts';
 import type { Flags } from '../platform/flags/flags.ts';
 import { apiReference } from '../platform/http/api-reference.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
@@ -70,6 +71,7 @@ interface ApiParts extends Omit<IdentityParts, 'invite' | 'close'> {
   readonly send: SendMail;
   readonly countMails: CountMails;
   readonly roleOfRequest: RoleOfRequest;
+  readonly cursors: Cursors;
   readonly storage: Storage;
   readonly pdf: PdfReader;
   readonly live: Live;
@@ -109,6 +111,7 @@ export function createApi(
       countRefusal,
       recordAudit: recordAction,
       roleOfRequest,
+      cursors: parts.cursors,
       checkAnswers,
     });
     const { urls, legalDirectory } = config;

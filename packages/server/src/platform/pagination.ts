@@ -65,24 +65,19 @@ export interface RowRange {
   readonly limit: number;
 }
 
-/** Reads a cursor that `pageOf` made for the same order. Throws INVALID_INPUT for anything else. */
+/** Reads a position that `pageOf` wrote for the same order. Throws INVALID_INPUT for anything else. */
 function readCursor({ keys }: SortOrder, cursor: string): Position {
   try {
-    const values = z
-      .array(z.unknown())
-      .length(keys.length)
-      .parse(JSON.parse(decode(cursor)));
+    const values = z.array(z.unknown()).length(keys.length).parse(JSON.parse(cursor));
     return keys.map(({ kind }, index) => kinds[kind].schema.parse(values[index]));
   } catch {
     throw new InputError('query.cursor', 'cursor');
   }
 }
 
-const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
-
 function cursorAt(position: Position): string {
   const values = position.map((value) => (value === Number.POSITIVE_INFINITY ? 'infinity' : value));
-  return Buffer.from(JSON.stringify(values)).toString('base64url');
+  return JSON.stringify(values);
 }
 
 /** The rows of a page, and the one behind them, which only says that there are more: `pageOf` cuts it off. */
@@ -119,7 +114,7 @@ export function inOrder(order: SortOrder, columns: readonly Sql[] = columnsOf(or
 /** The first key as a column `sort_key`, for lists that can be sorted in several ways. */
 export const sortKey = (order: SortOrder): Sql => sql`${order.keys[0].column} as sort_key`;
 
-/** Cuts the one row read beyond `limit` and returns the page with the cursor to go on from, if there is more. */
+/** Cuts the one row read beyond `limit` and returns the page with the position to go on from, if there is more; the registrar seals it. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -29,21 +29,25 @@ export interface Vault {
   open(sealed: Uint8Array): string;
 }
 
+/** Encrypts and authenticates a text; the same text comes out differently each time. */
+export function sealWith(key: Uint8Array, text: string): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Reads what `sealWith` made with the same key; throws for anything else. */
+export function openWith(key: Uint8Array, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  // Without the length a tag of four bytes is taken, too, which can be guessed.
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+}
+
 /** Encrypts what must not lie in the database in clear; each `purpose` has a key of its own. */
 export function createVault(secretsKey: Uint8Array, purpose: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32));
-  return {
-    seal(text) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]);
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
-      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
-    },
-  };
+  return { seal: (text) => sealWith(key, text), open: (sealed) => openWith(key, sealed) };
 }

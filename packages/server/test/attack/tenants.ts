@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { matchingAttacks } from './matching.ts';
 import { type Attack, hold, type Stand, type Target } from './target.ts';
 
 /** Reads and changes of one project, by what its id stands for. */
@@ -91,6 +92,7 @@ export const tenantAttacks: readonly Attack[] = [
       return 'no id stands in both lists';
     },
   },
+  ...matchingAttacks,
   {
     name: 'get at the database by what is searched, sorted or paged',
     async run(target) {

@@ -1,6 +1,7 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { sql } from '@fairlead/database/sql';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { leadCursors } from '../../../test/cursors.ts';
 import { createStand } from '../../../test/factories.ts';
 import { createLeads, unlockLead, withdrawLead } from '../../../test/leads.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -91,8 +92,8 @@ describe('what a locked or withdrawn lead hides', () => {
     const page = await app.call('GET', `/project/${stand.project.id}/lead?sort=name&limit=1`, {
       as: stand.owner.token,
     });
-    const cursor = Buffer.from(page.json().nextCursor, 'base64url').toString();
-    expect(JSON.parse(cursor)).toEqual(['q', leads.map(({ id }) => id).toSorted()[0]]);
+    const { read } = leadCursors(app, stand, { sort: 'name' });
+    expect(read(page.json().nextCursor)).toEqual(['q', leads.map(({ id }) => id).toSorted()[0]]);
   });
 });
 

@@ -46,12 +46,12 @@ const cursorSchema = z
   ])
   .transform(([history, knownFrom, since, round]): PullPosition => ({ history, knownFrom, since, round }));
 
-/** Reads a moment, or a cursor that `writePosition` made. Throws INVALID_INPUT for anything else. */
+/** Reads a moment, or a position that `writePosition` made and the registrar opened. Throws INVALID_INPUT for anything else. */
 export function readPosition(text: string): PullPosition | Date {
   const begin = momentSchema.safeParse(text);
   if (begin.success) return begin.data;
   try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return cursorSchema.parse(JSON.parse(text));
   } catch {
     throw new InputError('query.updatedSince', 'cursor');
   }
@@ -62,5 +62,5 @@ const listed = ({ below, end, underWay }: Seen): unknown[] => [below, end, under
 export function writePosition({ history, knownFrom, since, round }: PullPosition): string {
   const from = since === null || since instanceof Date ? since : listed(since);
   const values = [history, knownFrom, from, round && [listed(round.seen), round.at, round.after]];
-  return Buffer.from(JSON.stringify(values)).toString('base64url');
+  return JSON.stringify(values);
 }

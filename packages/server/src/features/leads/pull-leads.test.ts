@@ -3,6 +3,7 @@ import type { Lead } from '@fairlead/contract/leads';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { leadCursors } from '../../../test/cursors.ts';
 import { createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createLeads, unlockLead, withdrawLead } from '../../../test/leads.ts';
 import { expectProblem } from '../../../test/problem.ts';
@@ -149,6 +150,23 @@ describe('leads that changed', () => {
   });
 });
 
+test('a moment brings what changed from the beginning of its day, so that it tells no hour', async () => {
+  const hourMs = 3_600_000;
+  const begin = new Date();
+  begin.setUTCHours(-48, 0, 0, 0);
+  const after = (hours: number) => new Date(begin.getTime() + hours * hourMs);
+  await app.database.execute(sql`delete from lead_updates where project_id = ${stand.project.id}`);
+  for (const [nth, hours] of [6, 18, 30].entries())
+    await app.database.execute(sql`
+      insert into lead_updates (project_id, at, lead_ids)
+      values (${stand.project.id}, ${after(hours)}::timestamptz, array[${lead(nth).id}::uuid])`);
+  const ids = leads.map(({ id }) => id).toSorted();
+  for (const hours of [0, 5, 12, 23]) expect(idsOf(await pull(after(hours).toISOString())), `${hours}`).toEqual(ids);
+  for (const hours of [24, 29, 36, 47])
+    expect(idsOf(await pull(after(hours).toISOString())), `${hours}`).toEqual([lead(2).id]);
+  expect(idsOf(await pull(after(48).toISOString()))).toEqual([]);
+});
+
 describe('a lead that nobody may keep anything of', () => {
   test('is said to be withdrawn or gone, and nothing else', async () => {
     const [leaver, other] = [await createVisitor(app), await createVisitor(app)];
@@ -218,11 +236,12 @@ describe('transactions that commit out of order', () => {
 });
 
 describe('a cursor', () => {
-  const readable = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  const written = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
+  const cursors = () => leadCursors(app, stand, { updatedSince: longAgo });
+  const written = (values: unknown) => cursors().write(values);
+  type Written = [history: string, from: string, since: [number, number, number[]], round: null];
 
   test('of another database, of one before a restore, or that is too old brings everything', async () => {
-    const [history, from, since, round] = readable(await seenAll());
+    const [history, from, since, round] = cursors().read(await seenAll()) as Written;
     const old = new Date(Date.now() - 13.1 * 86_400_000).toISOString();
     const ahead = [since[0] + 1e9, since[1] + 1e9, []];
     for (const values of [

@@ -44,12 +44,24 @@ interface Round {
   readonly after: string;
 }
 
+/**
+ * Rounds a moment down to its day in UTC. By halving to the millisecond two companies would find the moment at which each lead
+ * changed, which is the same in both for one visitor; a day is what a company knows that asks every night.
+ */
+function startOfDay(at: Date): Date {
+  const day = new Date(at);
+  day.setUTCHours(0, 0, 0, 0);
+  return day;
+}
+
+const beginningAt = (since: Date, history: string): PullPosition => ({ history, since, knownFrom: since, round: null });
+
 /** Goes on with the round of a cursor, or begins the next one. */
 async function roundFor(executor: Executor, projectId: string, from: PullPosition | Date): Promise<Round> {
   const { at, history, ...now } = await pull.lookNow(executor);
   const begun = { projectId, history, seen: shortened(now.seen), at, after: firstId };
   const whole = { ...begun, since: null, knownFrom: at };
-  const position = from instanceof Date ? { history, since: from, knownFrom: from, round: null } : from;
+  const position = from instanceof Date ? beginningAt(startOfDay(from), history) : from;
   const { since, round, knownFrom } = position;
   const isKnown =
     position.history === history && at.getTime() - knownFrom.getTime() <= knownMs && latest(position) <= now.seen.end;

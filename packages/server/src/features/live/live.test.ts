@@ -128,7 +128,7 @@ describe('whoever follows a project hears of', () => {
       expect(stream.text()).not.toContain(part);
     }
     expect(stream.text().replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')).toMatch(
-      /^retry: \d{4}\n:\nid: ID\n\n(event: leads\nid: ID\ndata: \{"ids":\["ID"\]\}\n\n)+$/,
+      /^retry: \d{4}\n:\nid: [\w-]{123}\n\n(event: leads\nid: [\w-]{123}\ndata: \{"ids":\["ID"\]\}\n\n)+$/,
     );
     await stream.close();
   });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Bus } from '@fairlead/database/bus';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cursors } from '../../platform/cursors.ts';
 import { newId } from '../../platform/identifier.ts';
 import { createDelivery } from './delivery.ts';
 import { changeText, positionText, retryText } from './event-text.ts';
@@ -8,7 +9,6 @@ import { createLeadNews, type LeadNews } from './lead-news.ts';
 import { createListeners, type Listening } from './listeners.ts';
 import { createNewsLog } from './news-log.ts';
 import { mostIds, newsMessage } from './news-message.ts';
-import { createPositions } from './positions.ts';
 
 /** The database's triggers publish here as well. */
 const channel = 'lead_news';
@@ -28,8 +28,10 @@ export interface Live {
 }
 
 /** What changes in leads, at any process, for whoever follows it at this one. */
-export async function createLive(bus: Bus, secretsKey: Uint8Array, log: FastifyBaseLogger): Promise<Live> {
-  const { seal, open } = createPositions(secretsKey);
+export async function createLive(bus: Bus, cursors: Cursors, log: FastifyBaseLogger): Promise<Live> {
+  // A message may be about several projects, and each counts for all: what a project's readers get is sealed for it.
+  const seal = (messageId: string, projectId: string) => cursors.seal(['live', projectId], messageId);
+  const open = (position: string, projectId: string) => cursors.open(['live', projectId], position);
   const heard = createNewsLog(newId());
   const listeners = createListeners(log);
   const news = createLeadNews((message) => bus.publish(channel, JSON.stringify(message)), log);

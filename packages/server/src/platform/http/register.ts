@@ -18,6 +18,7 @@ import { type Authenticator, isStillCaller } from '../auth/authenticator.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { keepToProject } from '../auth/managed-token.ts';
 import type { Clock } from '../clock.ts';
+import type { Cursors } from '../cursors.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
 import { problemOf } from './errors.ts';
 import { createFileWorkGate } from './file-work.ts';
@@ -27,6 +28,7 @@ import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
 import { type CountRefusal, rateOf } from './rate-limit.ts';
 import type {} from './request-caller.ts';
+import { openCursors, sealCursor } from './sealed-cursors.ts';
 import { sendCacheable } from './send-cacheable.ts';
 
 /** A file as a handler answers it. */
@@ -78,6 +80,7 @@ export interface RegistrarOptions {
   readonly countRefusal: CountRefusal;
   readonly recordAudit: RecordAudit;
   readonly roleOfRequest: RoleOfRequest;
+  readonly cursors: Cursors;
   /** Compare every answer with its schema; on in tests, so that a field too many fails there. */
   readonly checkAnswers: boolean;
 }
@@ -178,6 +181,8 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
             body: parse(definition.body, request.body ?? undefined, 'body'),
           };
           if (!definition.isOfToken) keepToProject(request.caller, input.params);
+          const asked = { definition, caller: request.caller, params: input.params, query: input.query };
+          const query = openCursors(options.cursors, asked);
           const facts: AuditFacts = {};
           const note: Call<typeof definition>['note'] = (noted) => void Object.assign(facts, noted);
           const later: (() => Promise<void>)[] = [];
@@ -188,6 +193,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           const answerWith = (database: Executor) =>
             handler({
               ...input,
+              query,
               caller: request.caller,
               database,
               language,
@@ -219,7 +225,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           for (const one of later) await one();
           if (options.checkAnswers) schema?.parse(answer);
           if (work !== null) gate.watch((answer as FileAnswer).body, request, reply);
-          return sendAnswer(reply, request, definition, answer);
+          return sendAnswer(reply, request, definition, sealCursor(options.cursors, asked, answer));
         },
       });
     },
