@@ -7,7 +7,8 @@ import { answerRevoke } from './revoke-endpoint.ts';
 import { answerToken } from './token-endpoint.ts';
 import { answerUserInfo } from './user-info-endpoint.ts';
 
-const bodyLimit = 64 * 1024;
+/** A form has a token or a session of at most 2 KiB, and a few short fields. */
+const bodyLimit = 16 * 1024;
 const allowedHeaders = 'authorization, content-type, cache-control, x-amz-user-agent';
 
 /** Fastify's parsers are per scope; the forms of pages and endpoints are read alike. */

@@ -32,13 +32,16 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
+/** Faults that are described: their texts are much longer than what causes them. */
+const maxDescribed = 50;
+
 function toError(issues: readonly Issue[], body: unknown): CognitoError {
-  const texts = issues.map((issue) => {
+  const texts = issues.slice(0, maxDescribed).map((issue) => {
     const value = valueAt(body, issue.path);
     const missing = value === undefined || value === null;
     return `Value at '${memberName(issue.path)}' failed to satisfy constraint: ${constraint(issue, missing)}`;
   });
-  const count = texts.length === 1 ? '1 validation error' : `${texts.length} validation errors`;
+  const count = issues.length === 1 ? '1 validation error' : `${issues.length} validation errors`;
   return errors.invalidParameter(`${count} detected: ${texts.join('; ')}`);
 }
 

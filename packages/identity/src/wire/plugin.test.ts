@@ -58,6 +58,26 @@ describe('the wire', () => {
     expect(answer).toMatchObject({ status: 413, body: { __type: 'SerializationException' } });
   });
 
+  it('refuses JSON of too many levels or values before it is parsed', async () => {
+    const metadata = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x']));
+    const nested = (depth: number) => `${'{"a":['.repeat(depth)}${']}'.repeat(depth)}`;
+    const many = JSON.stringify({ ClientMetadata: metadata(1_500) });
+    for (const body of ['['.repeat(100_000), nested(5), many, '"" '.repeat(10_000)]) {
+      const answer = await service.call('SignUp', body);
+      expect(answer).toMatchObject({ status: 400, body: { __type: 'SerializationException' } });
+    }
+    const full = { ...signUpInput(service, somebody()), Password: '[{"\\[{'.repeat(20), ClientMetadata: metadata(500) };
+    expect(await service.call('SignUp', full)).toMatchObject({ status: 200 });
+  });
+
+  it('describes at most 50 faults', async () => {
+    const UserAttributes = Array.from({ length: 50 }, () => ({ Name: '', Value: 7 }));
+    const { body } = await service.call('SignUp', { ...signUpInput(service, somebody()), UserAttributes });
+    expect(body['message']).toMatch(/^100 validation errors detected/);
+    expect(String(body['message']).match(/failed to satisfy/g)).toHaveLength(50);
+  });
+
   it('answers the same path with and without a slash at the end', async () => {
     const response = await fetch(service.endpoint.replace(/\/$/, ''), {
       method: 'POST',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isDatabaseUnavailable } from '@fairlead/database/errors';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { RegisteredOperation } from '../operations/operation.ts';
 import { operations } from '../operations/registry.ts';
 import { type Rate, takeToken } from '../store/buckets.ts';
 import { CognitoError, errors } from './cognito-error.ts';
 import { callerOf } from './ip-address.ts';
+import { limitJson } from './limit-json.ts';
 import { registerWellKnown } from './well-known.ts';
 
 const contentType = 'application/x-amz-json-1.1';
@@ -36,11 +38,20 @@ function refuse(reply: FastifyReply, status: number, type: string, message: stri
 }
 
 function parseBody(text: string): unknown {
+  limitJson(text);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
     throw errors.serialization();
   }
+}
+
+function operationOf(request: FastifyRequest): RegisteredOperation {
+  const target = request.headers['x-amz-target'];
+  const isOurs = typeof target === 'string' && target.startsWith(targetPrefix);
+  const operation = isOurs ? operations.get(target.slice(targetPrefix.length)) : undefined;
+  if (!operation) throw errors.unknownOperation();
+  return operation;
 }
 
 const signsIn = new Set(['InitiateAuth', 'RespondToAuthChallenge']);
@@ -54,7 +65,7 @@ export function createPlugin(context: Context, ipAddressRate: Rate): FastifyPlug
     const { database, keys, log } = context;
 
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
     });
 
@@ -83,12 +94,10 @@ export function createPlugin(context: Context, ipAddressRate: Rate): FastifyPlug
       return reply.code(204).send();
     });
 
-    scope.post('/', async (request, reply) => {
-      const target = request.headers['x-amz-target'];
-      const name =
-        typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
-      const operation = operations.get(name);
-      if (!operation) throw errors.unknownOperation();
+    // An unknown operation is refused before the body is read.
+    const onRequest = async (request: FastifyRequest) => void operationOf(request);
+    scope.post('/', { bodyLimit, onRequest }, async (request, reply) => {
+      const operation = operationOf(request);
       const body = parseBody(typeof request.body === 'string' ? request.body : '');
       const caller = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
       const answer = await operation.call(context, body, caller, async () => {
@@ -98,7 +107,7 @@ export function createPlugin(context: Context, ipAddressRate: Rate): FastifyPlug
           throw errors.tooManyRequests();
         }
       });
-      if (beginsSession(name, answer)) context.onSignIn('OPERATION');
+      if (beginsSession(operation.name, answer)) context.onSignIn('OPERATION');
       reply.header('cache-control', 'no-store');
       return reply.type(contentType).send(JSON.stringify(answer));
     });
