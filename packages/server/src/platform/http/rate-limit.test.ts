@@ -57,6 +57,43 @@ test('all addresses of one IPv6 network count as one', async () => {
   expect((await from('2001:db8:0:2::1')).statusCode).toBe(200);
 });
 
+describe('a request that is one too many', () => {
+  const post = (path: string, remoteAddress: string, token?: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: `/papi${path}`,
+      remoteAddress,
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      payload: '{broken',
+    });
+
+  test('is refused before its body is read', async () => {
+    const ipAddress = '192.0.2.20';
+    for (let request = 0; request < limit * 10; request += 1) {
+      expectProblem(await post('/scan/view', ipAddress), 'INVALID_INPUT');
+    }
+    expectProblem(await post('/scan/view', ipAddress), 'TOO_MANY_REQUESTS');
+  });
+
+  test('counts for the person when the body is broken', async () => {
+    const { token } = await createVisitor(app);
+    // The registration was the first request.
+    for (let request = 1; request < limit; request += 1) {
+      expectProblem(await post('/scan', '192.0.2.21', token), 'INVALID_INPUT');
+    }
+    expectProblem(await post('/scan', '192.0.2.21', token), 'TOO_MANY_REQUESTS');
+  });
+
+  test('counts for the address when the role of a valid token is refused', async () => {
+    const { token } = await createVisitor(app);
+    const ipAddress = '192.0.2.22';
+    for (let request = 0; request < limit * 10; request += 1) {
+      expectProblem(await post('/organizer', ipAddress, token), 'FORBIDDEN');
+    }
+    expectProblem(await post('/organizer', ipAddress, token), 'TOO_MANY_REQUESTS');
+  });
+});
+
 describe('sending files', () => {
   const soon = new Date(Date.now() + 60_000);
   const send = async (remoteAddress: string, key: string, content = 'x') => {

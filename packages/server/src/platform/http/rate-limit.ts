@@ -12,7 +12,7 @@ const timeWindow = 60_000;
 /** Of how many callers the requests are counted. */
 const cache = 50_000;
 
-/** Counts a request that was refused before anybody was known; throws TOO_MANY_REQUESTS when its address has too many. */
+/** Counts a request whose caller was refused; throws TOO_MANY_REQUESTS when its address has too many. */
 export type CountRefusal = (request: FastifyRequest) => Promise<void>;
 
 /** An address of IPv6 stands for its network of 64 bits: everybody there has more addresses than could be counted. */
@@ -22,7 +22,8 @@ const networkOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 export async function limitRate(api: FastifyInstance, perPerson: number): Promise<CountRefusal> {
   if (perPerson === 0) return async () => {};
   await api.register(rateLimit, {
-    hook: 'preHandler',
+    // Before a byte of the body is read: a request that is one too many costs no parsing.
+    hook: 'onRequest',
     timeWindow,
     cache,
     keyGenerator: (request) => request.caller?.subject ?? networkOf(request),

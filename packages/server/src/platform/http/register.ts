@@ -167,7 +167,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           try {
             request.caller = await authenticate(request);
           } catch (error) {
-            if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') await options.countRefusal(request);
+            if (error instanceof ApiError) await options.countRefusal(request);
             throw error;
           }
         },
