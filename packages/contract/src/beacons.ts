@@ -61,6 +61,7 @@ export const createBeacon = endpoint({
   path: '/project/{projectId}/beacon',
   access: access.exhibitorTeam,
   params: inProject,
+  bodyLimit: 160 * 1024,
   body: beaconInput,
   bodyName: 'beaconModifierValue',
   response: beacon,
@@ -100,6 +101,7 @@ export const patchBeacon = endpoint({
   path: '/project/{projectId}/beacon/{beacon}',
   access: access.exhibitorTeam,
   params: oneBeacon,
+  bodyLimit: 160 * 1024,
   body: beaconFields.partial().extend({
     /** Archives or restores it. Its codes point to nothing meanwhile. */
     isArchived: z.boolean().optional(),
@@ -159,6 +161,7 @@ export const replaceBeaconOrder = endpoint({
   path: '/project/{projectId}/beaconOrder',
   access: access.exhibitorTeam,
   params: inProject,
+  bodyLimit: 168 * 1024,
   body: z.strictObject({ ids: z.array(id).min(1).max(2000) }),
   bodyName: 'beaconOrderValue',
   response: beaconOrder,

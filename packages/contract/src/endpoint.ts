@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Access, TokenScope } from './access.ts';
 
+/** The most bytes of a body, unless its endpoint declares another limit. */
+export const defaultBodyLimit = 16 * 1024;
+/** The most bytes that an endpoint may declare: files go to the storage, never through JSON. */
+export const maxBodyLimit = 1024 * 1024;
+
 /**
  * An endpoint said once. The server's registrar, the web's typed call and query hook, the OpenAPI document, form
  * validation and the generated access tests all read this value; nothing about a call is written anywhere else.
@@ -42,6 +47,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The most bytes of the body, from the sizes in its schema; `defaultBodyLimit` unless said. */
+  readonly bodyLimit?: number;
   /** The body's name in a required-parameter error; 'body' unless said otherwise. */
   readonly bodyName?: string;
   /** A schema, a file, events, or null for 204. */

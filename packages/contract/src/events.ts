@@ -50,6 +50,7 @@ export const recordEvents = endpoint({
   method: 'POST',
   path: '/event',
   access: access.signedIn,
+  bodyLimit: 32 * 1024,
   body: z.union([engagementEvent, z.array(engagementEvent).min(1).max(50)]),
   bodyName: 'event',
   response: null,

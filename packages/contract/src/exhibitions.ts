@@ -135,6 +135,7 @@ export const deleteExhibitions = endpoint({
   method: 'DELETE',
   path: '/exhibition',
   access: access.businessSide,
+  bodyLimit: 20 * 1024,
   body: z.array(id).min(1).max(200),
   response: z.array(z.strictObject({ id, result: z.enum(['DELETED', 'ARCHIVED', 'MISSING']) })),
 });

@@ -196,6 +196,7 @@ export const inviteImportedPeople = endpoint({
   path: '/tradeFair/{tradeFairId}/imported-person/invite',
   access: access.fairSide,
   params: oneFair,
+  bodyLimit: 160 * 1024,
   body: z.strictObject({ emails: z.union([z.literal('ALL'), z.array(email).min(1).max(invitationLimits.atOnce)]) }),
   response: z.strictObject({ sending: z.int() }),
 });

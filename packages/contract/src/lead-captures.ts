@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, scopes } from './access.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, maxBodyLimit } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { id, moment, paragraphs, scannedText } from './fields.ts';
 import { lead, leadLimits, leadTag } from './leads.ts';
@@ -41,6 +41,7 @@ export const captureLeads = endpoint({
   path: '/project/{projectId}/lead/capture',
   access: access.exhibitorTeam,
   params: z.strictObject({ projectId: id }),
+  bodyLimit: maxBodyLimit,
   body: z.strictObject({
     items: z
       .array(z.union([capture, refusedItem]))

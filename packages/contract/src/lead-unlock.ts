@@ -40,6 +40,7 @@ export const unlockLeads = endpoint({
   path: '/project/{projectId}/lead/unlock',
   access: access.exhibitorTeam,
   params: z.strictObject({ projectId: id }),
+  bodyLimit: 48 * 1024,
   body: z.strictObject({
     leadIds: z.union([z.literal('ALL'), z.array(id).min(1).max(leadLimits.atOnce)]),
     /** Says what it would cost, and changes nothing. */

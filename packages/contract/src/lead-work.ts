@@ -53,6 +53,7 @@ export const updateLeads = endpoint({
   summary: 'Change up to 500 leads at once; each is answered by itself, in the order sent',
   method: 'PATCH',
   path: '/project/{projectId}/lead',
+  bodyLimit: 56 * 1024,
   body: z.strictObject({
     leadIds: z.array(id).min(1).max(leadLimits.atOnce),
     ...work,

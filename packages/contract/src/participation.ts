@@ -43,6 +43,7 @@ export const joinTradeFair = endpoint({
   path: '/tradeFair/{tradeFairId}/participation',
   access: access.participant,
   params: oneFair,
+  bodyLimit: 64 * 1024,
   body: participationInput,
   bodyName: 'participationValue',
   response: participation,

@@ -124,6 +124,7 @@ export const quoteOrder = endpoint({
   method: 'POST',
   path: '/payment/quote',
   access: access.exhibitorTeam,
+  bodyLimit: 48 * 1024,
   body: order,
   response: orderQuote,
 });
@@ -135,6 +136,7 @@ export const openPayment = endpoint({
   method: 'POST',
   path: '/payment/session',
   access: access.exhibitorTeam,
+  bodyLimit: 48 * 1024,
   body: order,
   response: payment,
   status: 201,

@@ -34,6 +34,7 @@ export const printSheets = endpoint({
   method: 'POST',
   path: '/qrCode',
   access: access.exhibitorTeam,
+  bodyLimit: 48 * 1024,
   body: printOrder,
   bodyName: 'qrCodeBatchValue',
   response: { file: ['application/pdf', 'application/zip'], work: 'print' },

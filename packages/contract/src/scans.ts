@@ -92,6 +92,7 @@ export const addScans = endpoint({
   method: 'POST',
   path: '/scan/batch',
   access: access.visitor,
+  bodyLimit: 896 * 1024,
   body: z.strictObject({
     events: z
       .array(z.union([scanEvent, refusedItem]))
@@ -186,6 +187,7 @@ export const updateScans = endpoint({
   method: 'PATCH',
   path: '/scan',
   access: access.visitor,
+  bodyLimit: 48 * 1024,
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
     archived: z.boolean().optional(),

@@ -70,6 +70,7 @@ export const addSurveyAnswers = endpoint({
   summary: 'Replace the own answers, as a draft or complete; what was there before is kept as history',
   method: 'POST',
   path: '/survey/{id}/answers',
+  bodyLimit: 480 * 1024,
   body: surveyAnswer,
   bodyName: 'surveyAnswer',
   response: answerSet,

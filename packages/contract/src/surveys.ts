@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, maxBodyLimit } from './endpoint.ts';
 import { id, language, line } from './fields.ts';
 
 export const surveyLimits = { surveys: 100, questions: 20, options: 20, stored: 60 } as const;
@@ -84,6 +84,7 @@ export const createSurvey = endpoint({
   summary: 'Create a survey, at a point if one is named',
   method: 'POST',
   path: '/project/{projectId}/survey',
+  bodyLimit: maxBodyLimit,
   body: surveyInput,
   bodyName: 'surveyValue',
   response: survey,
@@ -96,6 +97,7 @@ export const replaceSurvey = endpoint({
   summary: 'Replace texts and questions; once there are answers types stay, and what is left out is hidden',
   method: 'PUT',
   path: '/project/{projectId}/survey',
+  bodyLimit: maxBodyLimit,
   body: surveyReplacement,
   bodyName: 'surveyValue',
   response: survey,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fairlead/contract/endpoint';
+import { defaultBodyLimit, type Endpoint } from '@fairlead/contract/endpoint';
 import { sql } from '@fairlead/database/sql';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createApi } from './compose/api.ts';
@@ -53,8 +53,6 @@ import { createCountMails } from './platform/throttle/mail-throttle.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
 
-const bodyLimit = 1_048_576;
-
 export interface App
   extends Pick<IdentityParts, 'productTokens' | 'invite' | 'findEmailOwners' | 'removeSecondFactor'> {
   readonly http: FastifyInstance;
@@ -84,7 +82,7 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit,
+    bodyLimit: defaultBodyLimit,
     trustProxy: trustOf(config.trustedProxies),
     // What is on its way while the server stops is answered: a balancer may not send a scan a second time.
     return503OnClosing: false,
@@ -93,6 +91,8 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
     frameworkErrors: frameworkErrors(isHttps),
     routerOptions: { maxParamLength: 500 },
   });
+  // Each plugin adds the parsers that it needs; a body for an unknown address is never read.
+  http.removeAllContentTypeParsers();
   limitConnections(http);
   endConnections(http);
   traceRequests(http);

@@ -55,6 +55,7 @@ import { apiReference } from '../platform/http/api-reference.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { limitRate } from '../platform/http/rate-limit.ts';
+import { limitJson } from '../platform/http/read-json.ts';
 import { createRegistrar } from '../platform/http/register.ts';
 import { refuseUnknownRoutes } from '../platform/http/unknown-routes.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
@@ -81,13 +82,17 @@ interface ApiParts extends Omit<IdentityParts, 'invite' | 'close'> {
   readonly documentThreads: DocumentThreads;
 }
 
-/** JSON only, and no body at all is not a fault: every request of the client says that it is JSON. */
+/** Reads JSON only; an empty body is no fault, because every request of the client says that it is JSON. */
 function acceptJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeAllContentTypeParsers();
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+    if (body === '') {
+      done(null, undefined);
+      return;
+    }
+    limitJson(body, request.routeOptions.config.maxValues ?? 0);
+    void parse(request, body, done);
   });
 }
 

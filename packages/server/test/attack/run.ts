@@ -1,4 +1,5 @@
 import { startServer } from '../../../e2e/harness/server-process.ts';
+import { bodyAttacks } from './bodies.ts';
 import { edgeAttacks } from './edge.ts';
 import { emailAttacks } from './emails.ts';
 import { expensiveAttacks } from './expensive.ts';
@@ -16,6 +17,7 @@ const attacks: readonly Attack[] = [
   ...tokenAttacks,
   ...tenantAttacks,
   ...expensiveAttacks,
+  ...bodyAttacks,
   // The last ones use up what an IP address may ask for in a minute.
   ...edgeAttacks,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));

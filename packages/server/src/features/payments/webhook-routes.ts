@@ -1,11 +1,13 @@
 import type { Database } from '@fairlead/database/connection';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { handleEvent } from './handle-event.ts';
 import type { PaymentParts } from './parts.ts';
 
 const webhookPath = '/papi/payment/webhook';
+/** Events of the provider have some 5 KiB; one of a session with everything in it stays below 64 KiB. */
+const bodyLimit = 64 * 1024;
 
 /**
  * Where the provider tells what happened. Not an endpoint of the contract: its signature is over the body as it came, and it is
@@ -24,10 +26,16 @@ export async function webhookRoutes(
   await http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post<{ Body: Buffer }>(webhookPath, async (request, reply) => {
+    const signatureOf = (request: FastifyRequest): string => {
       const signature = request.headers['stripe-signature'];
-      const isSigned = typeof signature === 'string' && Buffer.isBuffer(request.body);
-      const event = isSigned ? await provider.readEvent(request.body, signature) : undefined;
+      if (typeof signature !== 'string') throw new ApiError('SIGNATURE_INVALID');
+      return signature;
+    };
+    // A sender without a signature is refused before the body is read.
+    const onRequest = async (request: FastifyRequest) => void signatureOf(request);
+    scope.post<{ Body: Buffer }>(webhookPath, { bodyLimit, onRequest }, async (request, reply) => {
+      const isRead = Buffer.isBuffer(request.body);
+      const event = isRead ? await provider.readEvent(request.body, signatureOf(request)) : undefined;
       if (!event) throw new ApiError('SIGNATURE_INVALID');
       await handleEvent({ database, now: clock() }, event, { provider, news, log });
       return reply.code(200).send({ received: true });

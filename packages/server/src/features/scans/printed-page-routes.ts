@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { RoleOfRequest } from '../../platform/http/hosts.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { limitPages } from '../../platform/http/rate-limit.ts';
 import { namesTag } from '../../platform/http/send-cacheable.ts';
 import { sendPage } from '../../platform/http/web-client.ts';
@@ -120,13 +120,17 @@ export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPag
     });
 
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formBytes },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    pages.post('/scan/:id', async (request, reply) => {
+    // Before the form is read: drawing the page costs more than what the API counts for it.
+    const onRequest = async (request: FastifyRequest) => {
+      if (await isTooMuch(request)) throw new ApiError('TOO_MANY_REQUESTS');
+    };
+    const formOptions = { bodyLimit: formBytes, onRequest };
+
+    pages.post('/scan/:id', formOptions, async (request, reply) => {
       const { id } = request.params as { id: string };
       if (needs.roleOfRequest(request) !== 'VISITOR') throw notFound();
       const language = languageOf(request);
@@ -135,7 +139,7 @@ export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPag
       return sendOnce(reply, page, { language, isFault: sent.form !== undefined });
     });
 
-    pages.post('/scan/:id/document', async (request, reply) => {
+    pages.post('/scan/:id/document', formOptions, async (request, reply) => {
       const { id } = request.params as { id: string };
       if (needs.roleOfRequest(request) !== 'VISITOR') throw notFound();
       const url = await form.openDocument(request, languageOf(request));

@@ -30,6 +30,10 @@ async function start(over: Partial<ConnectionLimits> = {}): Promise<string> {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.get('/', async () => 'here');
   app.post('/', async (request) => ({ read: JSON.stringify(request.body) }));
+  app.addContentTypeParser('a/b', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post('/small', { bodyLimit: 1_024 }, async () => 'taken');
+  const onRequest = async () => Promise.reject(Object.assign(new Error('Too many'), { statusCode: 429 }));
+  app.post('/refused', { onRequest }, async () => 'taken');
   app.put('/files/:key', async (request) => {
     let bytes = 0;
     for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length;
@@ -71,7 +75,7 @@ const post = ['POST / HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'C
 const put = (path: string, bytes: number) => [
   `PUT ${path} HTTP/1.1`,
   'Host: x',
-  'Content-Type: a/b',
+  'Content-Type: x/y',
   `Content-Length: ${bytes}`,
   '',
   '',
@@ -102,6 +106,42 @@ describe('a connection', () => {
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 404/);
     expect(await trickle(socket, 1, 1_000_000)).toBeLessThan(1_000_000);
+  });
+
+  test('goes on after a refused body of at most 1 MiB, which is read and dropped', async () => {
+    const socket = await open(await start(), [
+      'POST /small HTTP/1.1',
+      'Host: x',
+      'Content-Type: a/b',
+      'Content-Length: 1000000',
+      '',
+      '',
+    ]);
+    const [refused] = await once(socket, 'data');
+    expect(String(refused)).toMatch(/^HTTP\/1\.1 413/);
+    expect(String(refused)).not.toMatch(/connection: close/i);
+    socket.write(Buffer.alloc(1_000_000));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [next] = await once(socket, 'data');
+    expect(String(next)).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  test('ends when a refused body is longer, or does not say how long it is', async () => {
+    const url = await start();
+    for (const path of ['/small', '/refused']) {
+      for (const length of ['Content-Length: 1048577', 'Transfer-Encoding: chunked']) {
+        const socket = await open(url, [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: a/b', length, '', '']);
+        if (length.startsWith('Transfer')) socket.write(`ffff\r\n${'x'.repeat(65_535)}\r\n`);
+        expect(await untilClosed(socket), `${path} ${length}`).toMatch(/^HTTP\/1\.1 4(13|29).*connection: close/is);
+      }
+    }
+  });
+
+  test('that trickles a refused body is ended', async () => {
+    const socket = await open(await start(), post.with(0, 'POST /refused HTTP/1.1'));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 429/);
+    expect(await trickle(socket, 1, 100_000)).toBeLessThan(100_000);
   });
 
   test('is refused beyond as many as there may be', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { maxBodyLimit } from '@fairlead/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 
 export interface ConnectionLimits {
@@ -15,6 +16,9 @@ export interface ConnectionLimits {
   /** At once, in this process; the operating system's limit of open files has to leave room for them. */
   readonly connections: number;
 }
+
+/** A refused body of up to this length is read to its end and dropped: its sender gets the answer, and keeps the connection. */
+const maxDroppedBytes = maxBodyLimit;
 
 /** 1 MiB, the largest body of the API, takes 60 s at 140 kbit/s; a hall's network may be slower for files, and interrupted. */
 const usualLimits: ConnectionLimits = {
@@ -88,6 +92,16 @@ export function limitConnections(
       if (!isOver) end(one);
     }
   }
+
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { raw } = request;
+    if (!raw.complete && hasBody(raw) && !isUpload(raw)) {
+      // A body without a declared length may go on for ever.
+      if (Number(raw.headers['content-length']) <= maxDroppedBytes) reply.removeHeader('connection');
+      else reply.header('connection', 'close');
+    }
+    done();
+  });
 
   server.maxConnections = limits.connections;
   let warnedAt = Number.NEGATIVE_INFINITY;

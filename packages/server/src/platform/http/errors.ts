@@ -58,6 +58,7 @@ function describeProblem(request: FastifyRequest, error: ApiError, waitSeconds: 
   const values: Readonly<Record<string, string>> = {
     seconds: String(waitSeconds),
     minutes: String(Math.ceil(waitSeconds / 60)),
+    ...(error.code === 'PAYLOAD_TOO_LARGE' && { kibibytes: String(request.routeOptions.bodyLimit / 1024) }),
     ...error.values,
   };
   // Who was faster is said where it is known.

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  defaultBodyLimit,
   type Endpoint,
   type EndpointRequest,
   type EventStreamResponse,
@@ -20,6 +21,7 @@ import { keepToProject } from '../auth/managed-token.ts';
 import type { Clock } from '../clock.ts';
 import type { Cursors } from '../cursors.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
+import { bodyExtent } from './body-extent.ts';
 import { problemOf } from './errors.ts';
 import { createFileWorkGate } from './file-work.ts';
 import type { RoleOfRequest } from './hosts.ts';
@@ -96,6 +98,9 @@ const nothing = z
   .optional()
   .transform(() => undefined);
 
+/** Leaves room beside what its schema takes, so that ordinary mistakes are still named field by field. */
+const maxValuesOf = ({ body }: Endpoint): number => (body === undefined ? 0 : bodyExtent(body).values) + 200;
+
 function readIfMatch(request: FastifyRequest): number | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
@@ -162,7 +167,8 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
       app.route({
         method: definition.method,
         url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: rateOf(definition.ratePerMinute),
+        bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
+        config: { ...rateOf(definition.ratePerMinute), maxValues: maxValuesOf(definition) },
         onRequest: async (request) => {
           try {
             request.caller = await authenticate(request);

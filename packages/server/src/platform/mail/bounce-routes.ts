@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
 import { type Bounce, readBounces } from './read-bounces.ts';
@@ -36,12 +36,15 @@ export async function bounceRoutes(
     scope.removeAllContentTypeParsers();
     // SNS calls its JSON plain text.
     for (const type of ['application/json', 'text/plain']) {
-      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit }, (_request, body, ready) => ready(null, body));
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, ready) => ready(null, body));
     }
-    scope.post<{ Body: string }>(eventsPath, { bodyLimit }, async (request, reply) => {
+    // A sender without the secret is refused before the body is read.
+    const onRequest = async (request: FastifyRequest) => {
       if (!timingSafeEqual(digest(secretOf(request.headers.authorization)), expected)) {
         throw new ApiError('SIGNATURE_INVALID');
       }
+    };
+    scope.post<{ Body: string }>(eventsPath, { bodyLimit, onRequest }, async (request, reply) => {
       let body: unknown;
       try {
         body = JSON.parse(request.body);

@@ -29,6 +29,9 @@ export interface ApiNeeds {
   readonly clock: Clock;
 }
 
+/** A session of Stripe has 50 entries of metadata with 500 characters each at most, percent-encoded. */
+const bodyLimit = 256 * 1024;
+
 const queryOf = ({ url }: FastifyRequest): Form => parseForm(url.split('?')[1] ?? '');
 const bodyOf = (request: FastifyRequest): string => String(request.body ?? '');
 const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
@@ -82,7 +85,7 @@ export function sandboxApiRoutes(http: FastifyInstance, needs: ApiNeeds): void {
 
     const momentOf = (tx: Executor): Moment => ({ tx, now: clock(), businessUrl });
     const post = (path: string, work: (moment: Moment, form: Form, request: FastifyRequest) => Promise<object>) =>
-      api.post(path, async (request) => {
+      api.post(path, { bodyLimit }, async (request) => {
         const key = [request.headers['idempotency-key'] ?? []].flat()[0];
         const body = bodyOf(request);
         const form = parseForm(body);
