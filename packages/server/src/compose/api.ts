@@ -9,6 +9,7 @@ import { recordAction } from '../features/audits/public.ts';
 import { auditRoutes } from '../features/audits/routes.ts';
 import { beaconRoutes } from '../features/beacons/routes.ts';
 import { captureRoutes } from '../features/captures/routes.ts';
+import { claimRoutes } from '../features/claims/routes.ts';
 import { digestRoutes } from '../features/digests/routes.ts';
 import { eventRoutes } from '../features/events/routes.ts';
 import { authorize } from '../features/exhibitions/public.ts';
@@ -138,6 +139,7 @@ export function createApi(
     beaconRoutes(registrar, { appUrl: urls.app, storage: parts.storage });
     printRoutes(registrar, { appUrl: urls.app, storage: parts.storage, threads: parts.sheetThreads });
     captureRoutes(registrar, { database, news });
+    claimRoutes(registrar);
     digestRoutes(registrar);
     eventRoutes(registrar, { news, flags: parts.flags, analytics: parts.analytics });
     exhibitionRoutes(registrar);

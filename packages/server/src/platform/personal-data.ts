@@ -32,8 +32,9 @@ export interface LeavingAccount {
 
 /** A visitor whom an organizer knew, or a guest, turns out to be a person who has a profile already. */
 export interface VisitorMerge {
+  /** A visitor, or the part of one that `splitVisitor` has taken out: such a part has no profile. */
   readonly from: string;
-  /** Of a guest; null of somebody who never came. */
+  /** Of a guest, or of a part; null of somebody who never came. */
   readonly fromSubject: string | null;
   readonly to: string;
   /** The person whose profile `to` is. */
@@ -42,6 +43,22 @@ export interface VisitorMerge {
   /** To be called if the person may do less from now on than before. */
   readonly onSuspended: () => Promise<void>;
 }
+
+/** One exhibitor's part of a guest's or an imported visitor's record, taken out of it to be merged into a person's. */
+export interface VisitorSplit {
+  readonly from: string;
+  readonly fromSubject: string | null;
+  /** Ids of nothing so far: the part takes no row of `visitors`. */
+  readonly to: string;
+  readonly toSubject: string;
+  readonly exhibitorId: string;
+  /** The exhibitor's projects that have the visitor as a lead. */
+  readonly projectIds: readonly string[];
+}
+
+/** A part of a statement: the rows of the visitor that go with the part. */
+export const rowsOfPart = ({ from, projectIds }: Pick<VisitorSplit, 'from' | 'projectIds'>): Sql =>
+  sql`visitor_id = ${from} and project_id = any(${projectIds}::uuid[])`;
 
 /** All that one feature does with what it holds about people; `features/privacy/registry.ts` lists every feature's. */
 export interface PersonalData {
@@ -53,6 +70,8 @@ export interface PersonalData {
   readonly eraseAccount?: (tx: Executor, account: LeavingAccount) => Promise<void>;
   /** What it holds of one visitor becomes the other's; where there is something of both, what either says is kept. */
   readonly mergeVisitor?: (tx: Executor, merge: VisitorMerge) => Promise<void>;
+  /** Takes one exhibitor's part out of what it holds of a visitor, changing nothing of the rest. */
+  readonly splitVisitor?: (tx: Executor, split: VisitorSplit) => Promise<void>;
 }
 
 /** Rows with this value in this column, whatever other columns there are or will be. */

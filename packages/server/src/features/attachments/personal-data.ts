@@ -1,7 +1,7 @@
 import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 
 /** Selects the rows with the names of what they are about: ids alone would mean nothing to their reader. */
 const named = (table: string, visitorId: string | null): Sql | null =>
@@ -19,6 +19,7 @@ export const attachmentPersonalData: PersonalData = {
   ],
   eraseVisitor: (tx, { visitorId }) => eraseEngagement(tx, visitorId),
   mergeVisitor: (tx, { from, to }) => mergeEngagement(tx, from, to),
+  splitVisitor: splitEngagement,
 };
 
 /** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
@@ -52,4 +53,9 @@ async function mergeEngagement(tx: Executor, from: string, to: string): Promise<
       select 1 from attachment_openings own where own.project_id = o.project_id
         and own.attachment_id = o.attachment_id and own.visitor_id = ${to})`);
   await tx.execute(sql`delete from attachment_openings where visitor_id = ${from}`);
+}
+
+async function splitEngagement(tx: Executor, split: VisitorSplit): Promise<void> {
+  await tx.execute(sql`update attachment_favourites set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
+  await tx.execute(sql`update attachment_openings set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 
 /** Without the account, which is somebody else. */
 const columns = sql`c.project_id, c.id, c.occurred_at, c.received_at, c.is_clock_clamped, c.result, c.beacon_id`;
@@ -28,6 +28,7 @@ export const capturePersonalData: PersonalData = {
   ],
   eraseVisitor: (tx, { visitorId }) => eraseNotes(tx, visitorId),
   mergeVisitor: (tx, { from, to }) => mergeCaptures(tx, from, to),
+  splitVisitor: splitCaptures,
 };
 
 /** What staff wrote may name the person; that somebody was captured stays as a figure of nobody. */
@@ -42,4 +43,8 @@ async function mergeCaptures(tx: Executor, from: string, to: string): Promise<vo
   await tx.execute(sql`
     update lead_captures c set visitor_id = ${to}
     from leads l where l.visitor_id = ${from} and c.project_id = l.project_id and c.visitor_id = ${from}`);
+}
+
+async function splitCaptures(tx: Executor, split: VisitorSplit): Promise<void> {
+  await tx.execute(sql`update lead_captures set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
 }

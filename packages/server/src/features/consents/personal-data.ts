@@ -1,6 +1,7 @@
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { mergeConsents } from './merge-consents.ts';
+import { moveSharing } from './queries.ts';
 
 /** Every consent that a person ever gave or took back. Who of a stand wrote one down is somebody else; that they did is not. */
 export const consentPersonalData: PersonalData = {
@@ -15,5 +16,8 @@ export const consentPersonalData: PersonalData = {
   ],
   mergeVisitor: async (tx, { fromSubject, subject, now }) => {
     if (fromSubject !== null) await mergeConsents(tx, { fromSubject, subject, now });
+  },
+  splitVisitor: async (tx, { fromSubject, toSubject, exhibitorId }) => {
+    if (fromSubject !== null) await moveSharing(tx, { from: fromSubject, to: toSubject, exhibitorId });
   },
 };

@@ -31,6 +31,15 @@ export async function moveConsentEvents(tx: Executor, from: string, to: string):
   await tx.execute(sql`update consent_events set subject = ${to} where subject = ${from}`);
 }
 
+/** The same of what was shared with one exhibitor. */
+export async function moveSharing(
+  tx: Executor,
+  { from, to, exhibitorId }: { from: string; to: string; exhibitorId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update consent_events set subject = ${to} where subject = ${from} and exhibitor_id = ${exhibitorId}`);
+}
+
 export interface FirstGrant {
   readonly id: string;
   readonly visitorId: string;

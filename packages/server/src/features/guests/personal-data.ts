@@ -1,5 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
 
 const ofOwnEmail = (subject: string): Sql => sql`
@@ -20,7 +21,8 @@ export const guestPersonalData: PersonalData = {
     await tx.execute(sql`delete from joined_guests where subject = ${subject}`);
   },
   mergeVisitor: async (tx, { fromSubject, subject }) => {
-    if (fromSubject !== null) await keepJoined(tx, fromSubject, subject);
+    // The part of a guest has no token that anybody could come with.
+    if (fromSubject !== null && isGuestSubject(fromSubject)) await keepJoined(tx, fromSubject, subject);
   },
 };
 

@@ -4,7 +4,7 @@ import { newGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { ProductTokens } from '../../platform/auth/product-tokens.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { type FindEmailOwners, findVerifiedOwners, lockEmail, verifyGuestEmail } from '../identities/public.ts';
-import { type Adopt, createGuestVisitor, isEmailOfGuest } from '../visitors/public.ts';
+import { type Adopt, createGuestVisitor, isEmailOfGuest, markEmailShown } from '../visitors/public.ts';
 import { issueGuestToken } from './guest-token.ts';
 import { hashOfLink } from './jobs.ts';
 import { takeLink } from './queries.ts';
@@ -18,22 +18,24 @@ interface LinkNeeds {
 }
 
 /**
- * Finds the guest who has shown this e-mail to be theirs, or makes them. Made anew and not one of those who only entered it:
- * whoever else holds a token of such a record must not see what is joined to it.
+ * Finds the guest who has shown this e-mail to be theirs, or makes them. The record is new and not one of those made by entering
+ * the e-mail, whose tokens a stranger may hold.
  */
 async function verifiedGuest(tx: Executor, email: string, language: Language, now: Date): Promise<string | null> {
   const known = (await findVerifiedOwners(tx, [email])).get(email);
   if (known !== undefined) return known;
   if (!(await isEmailOfGuest(tx, email))) return null;
   const subject = newGuestSubject();
-  await createGuestVisitor(tx, { subject, email, language }, now);
+  const { id } = await createGuestVisitor(tx, { subject, email, language }, now);
+  await markEmailShown(tx, id, now);
   await verifyGuestEmail(tx, subject, email, now);
   return subject;
 }
 
 /**
- * Whoever opens the link from their mail has shown whose the e-mail is: what guests did under it is joined, and their tokens end.
- * Returns a token for the joined record, or null where the e-mail is that of somebody with a sign-in, who has it from now on.
+ * Opens the link of a mail, which shows whose the e-mail is. Of what was made under it before nothing is joined: the phone hands its
+ * own record over (`takeGuest`), and about the rest its owner is asked (`features/claims`). Returns a token for the owner's record,
+ * or null where the owner has a sign-in.
  *
  * @throws ApiError LINK_ENDED for a link that is unknown, used or too old: the three cannot be told apart
  */

@@ -2,6 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
 import { mergeLeads } from './merge-leads.ts';
+import { splitLeads } from './split-leads.ts';
 import { deletePrivateViews } from './view-queries.ts';
 import { unassignLeads } from './work-queries.ts';
 
@@ -65,6 +66,7 @@ export const leadPersonalData: PersonalData = {
     await deletePrivateViews(tx, accountId);
   },
   mergeVisitor: (tx, { from, to }) => mergeLeads(tx, from, to),
+  splitVisitor: splitLeads,
 };
 
 /**

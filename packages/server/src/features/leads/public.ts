@@ -4,6 +4,7 @@ export { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } f
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
 export { keptDays } from './pull-leads.ts';
+export { hasLeads } from './queries.ts';
 export { recordCapturedLeads, recordLeads } from './record-leads.ts';
 export {
   findReservations,
@@ -19,6 +20,7 @@ export {
 export { addBuyingSignals, addToAnswers, findSharedLead } from './score-queries.ts';
 export { fieldsOfWithdrawn } from './seen-fields.ts';
 export { setSharing } from './sharing.ts';
+export { refuseSharing } from './sharing-queries.ts';
 export { presentLeadsOf } from './show-leads.ts';
 export { findLeadPerson, showPeople } from './show-people.ts';
 export { unlockLeads } from './unlock-leads.ts';

@@ -57,6 +57,11 @@ export async function findLead(executor: Executor, projectId: string, id: string
   return row;
 }
 
+/** Returns whether any exhibitor has the visitor as a lead. */
+export async function hasLeads(executor: Executor, visitorId: string): Promise<boolean> {
+  return (await executor.query(sql`select 1 from leads where visitor_id = ${visitorId} limit 1`)).length > 0;
+}
+
 /** The leads that these visitors are. */
 export async function findLeadsOf(
   executor: Executor,

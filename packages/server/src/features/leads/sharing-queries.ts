@@ -97,6 +97,21 @@ export async function withdrawSharing(tx: Executor, key: SharingKey, now: Date):
       and p.id = l.project_id and p.owner_id = ${key.exhibitorId}`);
 }
 
+/** Takes the data back for good: the owner of the e-mail says that it was somebody else who shared it. */
+export async function refuseSharing(tx: Executor, key: SharingKey, now: Date): Promise<void> {
+  await withdrawSharing(tx, key, now);
+  await tx.execute(sql`
+    update sharing_withdrawals set refused_at = ${now}
+    where visitor_id = ${key.visitorId} and exhibitor_id = ${key.exhibitorId}`);
+}
+
+export async function isRefused(executor: Executor, { visitorId, exhibitorId }: SharingKey): Promise<boolean> {
+  const rows = await executor.query(sql`
+    select 1 from sharing_withdrawals
+    where visitor_id = ${visitorId} and exhibitor_id = ${exhibitorId} and refused_at is not null`);
+  return rows.length > 0;
+}
+
 export async function restoreSharing(tx: Executor, key: SharingKey): Promise<void> {
   await tx.execute(sql`
     update sharing_withdrawals set withdrawn_at = null

@@ -3,7 +3,7 @@ import type { SharingExhibitor } from '@fairlead/contract/sharing';
 import { textIn } from '@fairlead/contract/survey-rules';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { recordSharing } from '../consents/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
 import { visiblePerson } from './masking.ts';
@@ -109,6 +109,8 @@ interface SharingChange {
 /**
  * Takes the data, or the telephone number alone, back from an exhibitor, or gives it again: now, in later exports, and for whatever
  * arrives afterwards. The two stand side by side: giving everything again gives no number that was kept back by itself.
+ *
+ * @throws ApiError SHARING_REFUSED for a guest whose e-mail's owner said that it was not them
  */
 export async function setSharing(
   context: SharingContext,
@@ -124,6 +126,7 @@ export async function setSharing(
     const record = (purpose: 'SHARE_WITH_EXHIBITOR' | 'SHARE_TELEPHONE', granted: boolean) =>
       recordSharing(inside, { purpose, exhibitorId, granted, language });
     if (isShared !== undefined && isShared !== before.isShared) {
+      if (isShared && (await queries.isRefused(tx, key))) throw new ApiError('SHARING_REFUSED');
       if (isShared) await queries.restoreSharing(tx, key);
       else await queries.withdrawSharing(tx, key, now);
       await record('SHARE_WITH_EXHIBITOR', isShared);

@@ -1,15 +1,17 @@
 import type { Executor } from '@fairlead/database/executor';
 import type { Context } from '../../platform/context.ts';
-import { findSuspended } from '../suspensions/public.ts';
+import { hasLeads } from '../leads/public.ts';
+import { findSuspended, mergeSuspensions } from '../suspensions/public.ts';
 import {
   findUnclaimedVisitors,
   findVisitorIdBySubject,
   lockVisitorEmailsForReading,
   lockVisitors,
+  type UnclaimedVisitor,
 } from '../visitors/public.ts';
 import { mergeVisitor } from './registry.ts';
 
-type Unclaimed = Awaited<ReturnType<typeof findUnclaimedVisitors>>[number];
+type Record = Pick<UnclaimedVisitor, 'id' | 'subject'>;
 
 interface Joining {
   readonly subject: string;
@@ -20,19 +22,14 @@ interface Joining {
 type JoinContext = Pick<Context<never>, 'database' | 'now'>;
 
 /** Somebody suspended stays by themselves: nobody has shown that what they did was done by the person. */
-async function isSuspendedGuest(tx: Executor, { id, subject }: Unclaimed, now: Date): Promise<boolean> {
+async function isSuspendedGuest(tx: Executor, { id, subject }: Record, now: Date): Promise<boolean> {
   if (subject === null) return false;
   const found = await findSuspended(tx, { subject, visitor: { visitorId: id }, account: null });
   return found.some(({ until }) => until === null || until > now);
 }
 
-/** The rows of all are held, so that nothing of them is scanned meanwhile. */
-async function join(
-  context: JoinContext,
-  from: Unclaimed,
-  to: string,
-  { subject, onChanged }: Joining,
-): Promise<boolean> {
+/** Merges a record whose rows are locked, so that nothing of it is scanned meanwhile. */
+async function join(context: JoinContext, from: Record, to: string, { subject, onChanged }: Joining): Promise<boolean> {
   const { database: tx, now } = context;
   if (await isSuspendedGuest(tx, from, now)) return false;
   const merge = { from: from.id, fromSubject: from.subject, to, subject, now };
@@ -42,28 +39,36 @@ async function join(
 }
 
 /**
- * Visitors whom an organizer knew by an e-mail, and guests who entered it, become the person who has shown that it is theirs:
- * whichever comes first, the profile, the confirmation, the import or the guest. Part of the transaction that makes the profile or
- * follows the e-mail.
+ * Joins what is somebody's without a question when they show an e-mail: the guest who showed the same e-mail by a link, and
+ * imported visitors that no exhibitor has as a lead. Anybody can have made the other records under the e-mail, so their leads stay
+ * as they were typed until the owner says yes (`features/claims`); a suspension of an imported visitor counts at once.
+ *
+ * Part of the transaction that makes the profile or follows the e-mail.
  */
 export async function adoptVisitors(
   context: JoinContext,
   joining: Joining & { readonly email: string },
 ): Promise<void> {
-  const { database: tx } = context;
+  const { database: tx, now } = context;
+  const { subject, email, onChanged } = joining;
   // An import that is under way has finished, and the next one sees the person.
   await lockVisitorEmailsForReading(tx);
-  const to = await findVisitorIdBySubject(tx, joining.subject);
+  const to = await findVisitorIdBySubject(tx, subject);
   if (to === undefined) return;
-  const unclaimed = (await findUnclaimedVisitors(tx, joining.email)).filter(({ id }) => id !== to);
+  const unclaimed = (await findUnclaimedVisitors(tx, email)).filter(
+    (from) => from.id !== to && (from.isEmailShown || from.subject === null),
+  );
   if (unclaimed.length === 0) return;
   await lockVisitors(tx, [to, ...unclaimed.map(({ id }) => id)]);
-  for (const from of unclaimed) await join(context, from, to, joining);
+  for (const from of unclaimed) {
+    if (from.isEmailShown || !(await hasLeads(tx, from.id))) await join(context, from, to, joining);
+    else if (await mergeSuspensions(tx, { kind: 'VISITOR', ...from }, { to, subject }, now)) await onChanged(subject);
+  }
 }
 
 /**
- * A guest's record becomes the person's who holds its token, whatever e-mails the two have. Returns whether it did. The guest's
- * e-mail is locked (`lockEmail`), so that nobody else takes the record meanwhile.
+ * Joins the record of a guest to that of the person who holds its token, whatever e-mails the two have. Returns whether it did. The
+ * guest's e-mail is locked (`lockEmail`), so that nobody else takes the record meanwhile.
  */
 export async function adoptGuest(
   context: JoinContext,

@@ -3,6 +3,7 @@ import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { capture, captureOf } from '../../../test/captures.ts';
+import { answerAll } from '../../../test/claims.ts';
 import { createStand, createVisitor, type Person, scan, scanBody } from '../../../test/factories.ts';
 import { createIntegratedFair, importThem } from '../../../test/imported-visitors.ts';
 import { wrongFacts } from '../../../test/lead-facts.ts';
@@ -22,7 +23,7 @@ afterAll(() => app.close());
 
 const own = (person: Person, path: string) => app.call('GET', path, { as: person.token });
 
-/** Tables with rows of visitors, all of which `adoptVisitors` moves. */
+/** Tables with rows of visitors, all of which `splitVisitor` and `mergeVisitor` move. */
 const moved = [
   'attachment_favourites',
   'attachment_openings',
@@ -166,6 +167,7 @@ describe('what was known of the imported visitor', () => {
     expect(await auditFigures(app.database, new Date())).toEqual([]);
 
     await verifyEmail(app, person);
+    expect(await answerAll(app, person.token, true)).toBe(3);
 
     expect(await tablesWith(imported.id)).toEqual([]);
     const lists = await Promise.all(
@@ -238,6 +240,7 @@ describe('what was known of the imported visitor', () => {
       (await app.call('GET', `/exhibition/${stand.project.id}`, { as: stand.owner.token })).json().counts;
     expect(await counts()).toMatchObject({ leads: 2 });
     await verifyEmail(app, person);
+    await answerAll(app, person.token, true);
     expect(await counts()).toMatchObject({ leads: 1 });
     const leads = (await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token })).json();
     expect(leads.items).toMatchObject([{ rating: 3, tags: ['Quote'], capturedBy: { name: stand.owner.account.name } }]);

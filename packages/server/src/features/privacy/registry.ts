@@ -6,6 +6,7 @@ import type {
   PersonalData,
   PersonalTable,
   VisitorMerge,
+  VisitorSplit,
 } from '../../platform/personal-data.ts';
 import { filePersonalData } from '../../platform/storage/uploads.ts';
 import { accountPersonalData } from '../accounts/public.ts';
@@ -77,4 +78,8 @@ export async function eraseAccount(tx: Executor, account: LeavingAccount): Promi
 
 export async function mergeVisitor(tx: Executor, merge: VisitorMerge): Promise<void> {
   for (const { mergeVisitor: mergeOne } of registry) await mergeOne?.(tx, merge);
+}
+
+export async function splitVisitor(tx: Executor, split: VisitorSplit): Promise<void> {
+  for (const { splitVisitor: splitOne } of registry) await splitOne?.(tx, split);
 }

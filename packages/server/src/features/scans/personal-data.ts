@@ -1,6 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
-import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+import { ownRows, type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 import { noPoint } from './write-queries.ts';
 
 /**
@@ -64,6 +64,11 @@ async function eraseScans(tx: Executor, visitorId: string): Promise<void> {
   await tx.execute(sql`delete from missing_scans where visitor_id = ${visitorId}`);
 }
 
+async function splitScans(tx: Executor, split: VisitorSplit): Promise<void> {
+  await tx.execute(sql`update scan_events set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
+  await tx.execute(sql`update scans set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
+}
+
 export const scanPersonalData: PersonalData = {
   tables: [
     {
@@ -89,4 +94,5 @@ export const scanPersonalData: PersonalData = {
   ],
   eraseVisitor: (tx, { visitorId }) => eraseScans(tx, visitorId),
   mergeVisitor: (tx, { from, to }) => mergeScans(tx, from, to),
+  splitVisitor: splitScans,
 };

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 import { figureChanges, type StoredAnswers } from './stored-answers.ts';
 
 /** Selects a person's rows through their leads, because the keys begin with the project. */
@@ -25,6 +25,7 @@ export const surveyPersonalData: PersonalData = {
   ],
   eraseVisitor: (tx, { visitorId }) => eraseAnswers(tx, visitorId),
   mergeVisitor: (tx, { from, to }) => mergeAnswers(tx, from, to),
+  splitVisitor: splitAnswers,
 };
 
 /** Deletes drafts, history and every text of somebody who leaves; the options picked stay, as figures of nobody. */
@@ -93,4 +94,10 @@ export async function mergeAnswers(tx: Executor, from: string, to: string): Prom
   }
   await tx.execute(sql`update survey_texts t set visitor_id = ${to} where ${theirs(sql`t`)}`);
   await tx.execute(sql`update survey_answers a set visitor_id = ${to} where ${theirs(sql`a`)}`);
+}
+
+async function splitAnswers(tx: Executor, split: VisitorSplit): Promise<void> {
+  await tx.execute(sql`update survey_answers set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
+  await tx.execute(sql`update survey_answer_history set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
+  await tx.execute(sql`update survey_texts set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
 }

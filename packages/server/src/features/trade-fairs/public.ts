@@ -1,3 +1,3 @@
 export { registerForFair, registerUnasked } from './participate.ts';
 export { tradeFairPersonalData } from './personal-data.ts';
-export { findRegistered, insertRegistrations } from './registration-queries.ts';
+export { findRegistered, insertRegistrations, mergeRegistrations } from './registration-queries.ts';

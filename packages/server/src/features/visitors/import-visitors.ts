@@ -15,14 +15,23 @@ export async function lockVisitorEmailsForReading(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('import'), hashtext('visitors'))`);
 }
 
-/** Returns the visitors under an e-mail who cannot sign in, whether imported or guests, the oldest first. */
-export async function findUnclaimedVisitors(
-  tx: Executor,
-  email: string,
-): Promise<Pick<VisitorRow, 'id' | 'subject'>[]> {
-  return tx.query<Pick<VisitorRow, 'id' | 'subject'>>(sql`
-    select id, subject from visitors where email = ${email} and (subject is null or is_guest_subject(subject))
+/** A visitor under an e-mail who cannot sign in: imported, or a guest. */
+export interface UnclaimedVisitor extends Pick<VisitorRow, 'id' | 'subject'> {
+  /** A guest who has opened the link of a mail. */
+  readonly isEmailShown: boolean;
+}
+
+/** Returns the visitors under an e-mail who cannot sign in, the oldest first. */
+export async function findUnclaimedVisitors(executor: Executor, email: string): Promise<UnclaimedVisitor[]> {
+  return executor.query<UnclaimedVisitor>(sql`
+    select id, subject, email_shown_at is not null as is_email_shown from visitors
+    where email = ${email} and (subject is null or is_guest_subject(subject))
     order by created_at, id`);
+}
+
+/** Keeps that a guest has shown the e-mail by a link, also when somebody who signs in by it comes to own it. */
+export async function markEmailShown(tx: Executor, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`update visitors set email_shown_at = ${now} where id = ${id}`);
 }
 
 /** Returns whether there is a guest who entered this e-mail. That says nothing of whose it is. */

@@ -5,6 +5,8 @@ export {
   isEmailOfGuest,
   lockVisitorEmails,
   lockVisitorEmailsForReading,
+  markEmailShown,
+  type UnclaimedVisitor,
 } from './import-visitors.ts';
 export { keepBounces } from './keep-bounces.ts';
 export { visitorPersonalData } from './personal-data.ts';
@@ -12,6 +14,7 @@ export { analyticsOf, checkTelephone, getVisitor, present } from './profile.ts';
 export {
   addTelephone,
   changeVisitorEmail,
+  datePersonBack,
   findVisitorIdBySubject,
   findVisitorLanguage,
   lockVisitor,

@@ -100,6 +100,13 @@ export async function lockVisitors(tx: Executor, ids: readonly string[]): Promis
   await tx.execute(sql`select 1 from visitors where id = any(${ids}::uuid[]) order by id for update`);
 }
 
+/** Dates a person's profile back to when another record began, so that what comes from there is not that of somebody before them. */
+export async function datePersonBack(tx: Executor, id: string, recordId: string): Promise<void> {
+  await tx.execute(sql`
+    update visitors own set created_at = least(own.created_at, r.created_at) from visitors r
+    where own.id = ${id} and r.id = ${recordId}`);
+}
+
 /** Removes the profile for good. */
 export async function deleteVisitor(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`delete from visitors where id = ${id}`);

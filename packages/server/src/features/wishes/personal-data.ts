@@ -1,6 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
-import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+import { ownRows, type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 
 export const wishPersonalData: PersonalData = {
   tables: [{ table: 'wishes', rowsOf: ({ visitorId }) => ownRows('wishes', 'visitor_id', visitorId) }],
@@ -8,6 +8,7 @@ export const wishPersonalData: PersonalData = {
     await tx.execute(sql`delete from wishes where visitor_id = ${visitorId}`);
   },
   mergeVisitor: (tx, { from, to }) => mergeWishes(tx, from, to),
+  splitVisitor: splitWishes,
 };
 
 /**
@@ -25,4 +26,8 @@ async function mergeWishes(tx: Executor, from: string, to: string): Promise<void
     update wishes w set visitor_id = ${to}, id = case when exists (select 1 from wishes o
         where o.project_id = w.project_id and o.visitor_id = ${to} and o.id = w.id) then gen_random_uuid() else w.id end
     where w.visitor_id = ${from}`);
+}
+
+async function splitWishes(tx: Executor, split: VisitorSplit): Promise<void> {
+  await tx.execute(sql`update wishes set visitor_id = ${split.to} where ${rowsOfPart(split)}`);
 }

@@ -1,0 +1,82 @@
+import type { VisitorActor } from '../../platform/auth/caller.ts';
+import { type Context, within } from '../../platform/context.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { grantSharing, recordSharing } from '../consents/public.ts';
+import { findVerifiedEmail, lockEmail } from '../identities/public.ts';
+import { refuseSharing } from '../leads/public.ts';
+import { joinBadge, joinPart } from '../privacy/public.ts';
+import { lockVisitor, lockVisitors } from '../visitors/public.ts';
+import { findDoubtful } from './list-claims.ts';
+import { type ClaimRow, findClaims } from './queries.ts';
+
+type ClaimContext = Context<VisitorActor>;
+
+export interface ClaimAnswer {
+  readonly id: string;
+  readonly isOwn: boolean;
+}
+
+/**
+ * Makes the exhibitor's part of the record the visitor's. Their yes is the grant where no earlier one came along: nobody who was
+ * imported has given one.
+ */
+async function confirm(context: ClaimContext, claim: ClaimRow): Promise<void> {
+  const { database: tx, caller, now, language } = context;
+  const { visitorId: from, visitorSubject: fromSubject, exhibitorId, projectIds } = claim;
+  const to = { id: caller.visitorId, subject: caller.subject };
+  await joinPart(context, { from: { id: from, subject: fromSubject }, to, exhibitorId, projectIds });
+  if (fromSubject === null) await joinBadge(context, { from, to });
+  await tx.execute(grantSharing([{ visitorId: to.id, exhibitorId, language, receivedAt: now }]));
+}
+
+/**
+ * Leaves the record to whoever made it, as they typed it, and takes the consent back there for good: nobody agreed for this e-mail.
+ * What the exhibitor paid for it within 14 days is given back, as with any withdrawal.
+ */
+async function refuse(context: ClaimContext, claim: ClaimRow): Promise<void> {
+  const { database: tx, language, now } = context;
+  const { visitorId, visitorSubject, exhibitorId } = claim;
+  await refuseSharing(tx, { visitorId, exhibitorId }, now);
+  if (visitorSubject === null) return;
+  const ofGuest = { ...context, caller: { subject: visitorSubject } };
+  await recordSharing(ofGuest, { purpose: 'SHARE_WITH_EXHIBITOR', exhibitorId, granted: false, language });
+}
+
+/** Holds the caller's row and those of the asked records, and returns what of the asked is still open then. */
+async function lockClaims(context: ClaimContext, ids: readonly string[]): Promise<Map<string, ClaimRow>> {
+  const { database: tx, caller, now } = context;
+  const email = (await findVerifiedEmail(tx, caller.subject))?.email;
+  if (email === undefined) return new Map();
+  // The e-mail before the rows, as everything that joins records under one; it may have become somebody else's meanwhile.
+  await lockEmail(tx, email);
+  if ((await findVerifiedEmail(tx, caller.subject))?.email !== email) return new Map();
+  const records = await findDoubtful(tx, email, caller.visitorId);
+  const asked = await findClaims(tx, records, now, ids);
+  await lockVisitors(tx, [caller.visitorId, ...asked.map(({ visitorId }) => visitorId)]);
+  if (!(await lockVisitor(tx, caller.visitorId))) throw notFound();
+  const open = await findClaims(tx, records, now, ids);
+  return new Map(open.map((claim) => [claim.id, claim]));
+}
+
+/** Answers each by itself: what is not asked, or was answered on another phone, is MISSING and changes nothing. */
+export async function answerClaims(
+  context: ClaimContext,
+  answers: readonly ClaimAnswer[],
+): Promise<{ id: string; result: 'OK' | 'MISSING' }[]> {
+  return context.database.transaction(async (tx) => {
+    const inside = within(context, tx);
+    const open = await lockClaims(
+      inside,
+      answers.map(({ id }) => id),
+    );
+    const results: { id: string; result: 'OK' | 'MISSING' }[] = [];
+    for (const { id, isOwn } of answers) {
+      const claim = open.get(id);
+      // A second answer to the same in one request comes too late as well.
+      open.delete(id);
+      if (claim) await (isOwn ? confirm : refuse)(inside, claim);
+      results.push({ id, result: claim ? 'OK' : 'MISSING' });
+    }
+    return results;
+  });
+}
