@@ -24,11 +24,10 @@ export function parseVerifiable(name: string): VerifiableAttribute {
 export async function markEmailVerified(
   context: Context,
   transaction: Executor,
-  sub: string,
-  email: string,
+  { sub, email, isTakenOver = false }: { sub: string; email: string; isTakenOver?: boolean },
 ): Promise<boolean> {
   if (!(await claimVerifiedEmail(transaction, sub, foldLogin(email)))) return false;
-  if (!(await context.hooks.emailVerified(transaction, { sub, email, at: context.clock() }))) {
+  if (!(await context.hooks.emailVerified(transaction, { sub, email, at: context.clock(), isTakenOver }))) {
     await releaseLogins(transaction, sub, 'is_email');
     return false;
   }
@@ -62,7 +61,7 @@ export async function redeemAttributeCode(
       await writeAttributes(transaction, sub, { phone_number_verified: 'true' });
       return result;
     }
-    if (!(await markEmailVerified(context, transaction, sub, value))) throw errors.aliasExists('email');
+    if (!(await markEmailVerified(context, transaction, { sub, email: value }))) throw errors.aliasExists('email');
     await confirmUser(transaction, sub, now);
     return result;
   });

@@ -1,12 +1,20 @@
 import type { Executor } from '@fairlead/database/executor';
 
+export interface VerifiedUser {
+  readonly sub: string;
+  readonly email: string;
+  readonly at: Date;
+  /** By a reset: the owner of the e-mail address need not be the person who signed up with it and used the account so far. */
+  readonly isTakenOver: boolean;
+}
+
 /**
  * What the embedding program does in the provider's own transactions, so that both happen or neither. A rejection
  * undoes what the provider did.
  */
 export interface IdentityHooks {
   /** The e-mail address was shown to be the user's. False refuses it: in the embedding program it is somebody else's. */
-  emailVerified(transaction: Executor, user: { sub: string; email: string; at: Date }): Promise<boolean>;
+  emailVerified(transaction: Executor, user: VerifiedUser): Promise<boolean>;
   /** Whether the e-mail address is the one that the embedding program knows to be the user's since it was last shown. */
   isEmailKnown(transaction: Executor, user: { sub: string; email: string }): Promise<boolean>;
   /**

@@ -50,7 +50,7 @@ export async function answerNewPassword(
     if (!(await setPassword(context, transaction, user, password, 'former'))) throw errors.sessionInvalid();
     // The temporary password was sent to that e-mail address and nowhere else.
     if (present['email'] !== undefined && present['email_verified'] !== 'true') {
-      await markEmailVerified(context, transaction, user.sub, present['email']);
+      await markEmailVerified(context, transaction, { sub: user.sub, email: present['email'] });
     }
     // Last, so that a refused password leaves the session open for another one.
     await close();

@@ -40,7 +40,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     await setPassword(context, transaction, user, request.Password, 'any');
     const { email, email_verified: isVerified } = await readAttributes(transaction, user.sub);
     if (email !== undefined && email === result.destination && isVerified !== 'true') {
-      await markEmailVerified(context, transaction, user.sub, email);
+      await markEmailVerified(context, transaction, { sub: user.sub, email, isTakenOver: true });
       // Whoever signed up need not be who owns the e-mail address: what they prove themselves by must not keep its owner out.
       await forgetFactors(transaction, user.sub);
       await deleteDevices(transaction, user.sub);

@@ -23,7 +23,7 @@ async function takeBackEmail(
 ): Promise<boolean> {
   const { email = '' } = given;
   if (!(await context.hooks.isEmailKnown(transaction, { sub, email }))) return false;
-  return markEmailVerified(context, transaction, sub, email);
+  return markEmailVerified(context, transaction, { sub, email });
 }
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {

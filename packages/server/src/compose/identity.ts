@@ -22,7 +22,7 @@ import {
   throttleInvites,
 } from '../features/identities/public.ts';
 import { createKnownTokens, type KnownTokens, markTokensSeen } from '../features/managed-tokens/public.ts';
-import { adoptGuest, adoptVisitors, isNeeded, leaveEntirely } from '../features/privacy/public.ts';
+import { adoptGuest, adoptVisitors, isNeeded, leaveEntirely, releaseVisitor } from '../features/privacy/public.ts';
 import {
   type Adopt,
   changeVisitorEmail,
@@ -79,7 +79,8 @@ function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
     );
   const adoptOne: AdoptGuest = (tx, subject, guest) =>
     adoptGuest({ database: tx, now: clock() }, { subject, guest, onChanged: (changed) => publishChange(changed, tx) });
-  const follow = createFollowEmail(async (tx, subject, email) => {
+  const follow = createFollowEmail(async (tx, subject, { email, isTakenOver }) => {
+    if (isTakenOver && (await releaseVisitor(tx, subject))) await publishChange(subject, tx);
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
     await changeAdminEmail(tx, subject, email);
@@ -118,8 +119,8 @@ function mountProvider(
     rules: { confirmation, mfa, deviceTracking },
     customAuth,
     hooks: {
-      emailVerified: (transaction, { sub, email, at }) =>
-        follow(transaction, sub, { email: email.toLowerCase(), asOf: at.getTime() }),
+      emailVerified: (transaction, { sub, email, at, isTakenOver }) =>
+        follow(transaction, sub, { email: email.toLowerCase(), asOf: at.getTime(), isTakenOver }),
       isEmailKnown: (transaction, { sub, email }) => isVerifiedEmailOf(transaction, sub, email),
       userDeleted: (transaction, sub) => leaveWithSignIn(transaction, sub),
     },

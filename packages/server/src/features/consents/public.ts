@@ -1,2 +1,3 @@
 export { currentConsent, grantSharing, recordConsent, recordSharing } from './consents.ts';
 export { consentPersonalData } from './personal-data.ts';
+export { moveConsentEvents } from './queries.ts';

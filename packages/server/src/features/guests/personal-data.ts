@@ -28,6 +28,11 @@ export const guestPersonalData: PersonalData = {
 
 /** Keeps whom a guest became, and whoever had become that guest before. */
 async function keepJoined(tx: Executor, guestSubject: string, subject: string): Promise<void> {
-  await tx.execute(sql`update joined_guests set subject = ${subject} where subject = ${guestSubject}`);
+  await moveJoinedGuests(tx, guestSubject, subject);
   await tx.execute(sql`insert into joined_guests ${sql.rows({ guestSubject, subject })} on conflict do nothing`);
+}
+
+/** Says of the guests who had become one person that they became another one. */
+export async function moveJoinedGuests(tx: Executor, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update joined_guests set subject = ${to} where subject = ${from}`);
 }

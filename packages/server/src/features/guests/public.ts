@@ -1,2 +1,2 @@
-export { guestPersonalData } from './personal-data.ts';
+export { guestPersonalData, moveJoinedGuests } from './personal-data.ts';
 export type { AdoptGuest } from './take-guest.ts';

@@ -139,7 +139,7 @@ describe('a new e-mail', () => {
 describe('following', () => {
   const changeRecords = (tx: Executor, subject: string, email: string) =>
     tx.execute(sql`update visitors set email = ${email} where subject = ${subject}`).then(() => undefined);
-  const follow = createFollowEmail(changeRecords);
+  const follow = createFollowEmail((tx, subject, { email }) => changeRecords(tx, subject, email));
 
   test('gives one of two an e-mail for certain; without the lock both would have it', async () => {
     const careless = async (tx: Executor, subject: string, email: string) => {

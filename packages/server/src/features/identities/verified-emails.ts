@@ -8,10 +8,16 @@ export interface VerifiedEmail {
   readonly email: string;
   /** When the provider said so, in milliseconds: of two statements the later one counts, whichever arrives first. */
   readonly asOf: number;
+  /** By a reset of a password: what was made under the sign-in before need not be the owner's. */
+  readonly isTakenOver?: boolean;
 }
 
 /** Writes the e-mail into what else there is of a person's records. */
-export type ChangeRecords = (tx: Executor, subject: string, email: string) => Promise<void>;
+export type ChangeRecords = (
+  tx: Executor,
+  subject: string,
+  verified: Pick<VerifiedEmail, 'email' | 'isTakenOver'>,
+) => Promise<void>;
 
 /**
  * Lets the records of the person follow a verified e-mail, in the given transaction. Repeating it changes nothing, and
@@ -42,7 +48,7 @@ export async function findVerifiedOwners(executor: Executor, emails: readonly st
 }
 
 export function createFollowEmail(changeRecords: ChangeRecords): FollowEmail {
-  return async (tx, subject, { email, asOf }) => {
+  return async (tx, subject, { email, asOf, isTakenOver = false }) => {
     await lockSubject(tx, subject);
     // Two people who come to one e-mail at once come one after the other.
     await lockEmail(tx, email);
@@ -57,7 +63,7 @@ export function createFollowEmail(changeRecords: ChangeRecords): FollowEmail {
       on conflict (subject) do update set email = excluded.email, as_of = excluded.as_of
       where known.as_of <= excluded.as_of
       returning subject`);
-    if (changed.length > 0) await changeRecords(tx, subject, email);
+    if (changed.length > 0) await changeRecords(tx, subject, { email, isTakenOver });
     return true;
   };
 }

@@ -14,6 +14,7 @@ export { analyticsOf, checkTelephone, getVisitor, present } from './profile.ts';
 export {
   addTelephone,
   changeVisitorEmail,
+  changeVisitorSubject,
   datePersonBack,
   findVisitorIdBySubject,
   findVisitorLanguage,

@@ -100,6 +100,11 @@ export async function lockVisitors(tx: Executor, ids: readonly string[]): Promis
   await tx.execute(sql`select 1 from visitors where id = any(${ids}::uuid[]) order by id for update`);
 }
 
+/** Gives the record of one subject to another; returns whether there was one. */
+export async function changeVisitorSubject(tx: Executor, from: string, to: string): Promise<boolean> {
+  return (await tx.execute(sql`update visitors set subject = ${to} where subject = ${from}`)) > 0;
+}
+
 /** Dates a person's profile back to when another record began, so that what comes from there is not that of somebody before them. */
 export async function datePersonBack(tx: Executor, id: string, recordId: string): Promise<void> {
   await tx.execute(sql`
