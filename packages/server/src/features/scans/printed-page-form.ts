@@ -88,6 +88,11 @@ export function createPageForm(askApi: AskApi) {
       }
     },
 
+    /** The form with the e-mail that another site has sent along: whoever reads the page ticks and presses themselves, or not. */
+    ask: ({ body }: Pick<FastifyRequest, 'body'>): Own => ({
+      form: { email: fieldOf(body, 'email'), hasAgreed: false, faults: {}, failure: null },
+    }),
+
     /** A short-lived URL of a document that the form has opened; null where that is not to be. */
     async openDocument(request: FastifyRequest, language: Language): Promise<string | null> {
       const path = `/media/${encodeURIComponent(fieldOf(request.body, 'storageKey'))}`;

@@ -71,6 +71,13 @@ const sendOnce = (
     })
     .send(page);
 
+/** Whether a form of another site was sent here, by the browser's own word. Programs that are no browsers send neither header. */
+function isFromElsewhere({ headers }: FastifyRequest, appUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return headers.origin !== undefined && headers.origin !== new URL(appUrl).origin;
+}
+
 /** An e-mail, a tick and a token. */
 const formBytes = 4096;
 
@@ -134,7 +141,9 @@ export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPag
       const { id } = request.params as { id: string };
       if (needs.roleOfRequest(request) !== 'VISITOR') throw notFound();
       const language = languageOf(request);
-      const sent = await form.send(request, { id, language, info: await printed.infoOf(id) });
+      const sent = isFromElsewhere(request, needs.appUrl)
+        ? form.ask(request)
+        : await form.send(request, { id, language, info: await printed.infoOf(id) });
       const page = await printed.drawOnce(id, language, sent);
       return sendOnce(reply, page, { language, isFault: sent.form !== undefined });
     });

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Beacon } from '@fairlead/contract/beacons';
+import { currentTextVersion } from '@fairlead/contract/consents';
 import { sql } from '@fairlead/database/sql';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { createTestApp, someEmail } from '../../../test/app.ts';
 import { createBeacon, createStand } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newPublicKey, newStorageKey } from '../../platform/storage/storage.ts';
@@ -201,4 +202,33 @@ test('a cover is small on the page, whole where it cannot be made small, and not
   await app.storage.put(secret, Readable.from([whole]), { maximalBytes: 1_000_000 });
   for (const other of [secret, newPublicKey('webp'), 'x', '..%2f..%2fpostgres.password'])
     expect((await get(`/scan/cover/${other}`)).statusCode).toBe(404);
+});
+
+test('makes no guest when the form of another site is sent, and shows what was typed there', async () => {
+  const { beacon } = await createStand(app);
+  const appUrl = new URL(app.config.urls.app);
+  const send = (email: string, headers: Record<string, string>) =>
+    app.http.inject({
+      method: 'POST',
+      url: `/scan/${beacon.code}`,
+      headers: { host: appUrl.host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ email, consent: currentTextVersion }).toString(),
+    });
+  const guestsOf = async (email: string) =>
+    (await app.database.query(sql`select 1 from visitors where email = ${email}`)).length;
+  const elsewhere = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ];
+  for (const headers of elsewhere) {
+    const email = someEmail();
+    const answer = await send(email, headers as Record<string, string>);
+    expect([answer.statusCode, answer.body.includes(email), await guestsOf(email)]).toEqual([422, true, 0]);
+  }
+  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: appUrl.origin }]) {
+    const email = someEmail();
+    const answer = await send(email, headers as Record<string, string>);
+    expect([answer.statusCode, await guestsOf(email)], answer.body).toEqual([200, 1]);
+  }
 });

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import { startSession } from '../../lib/session/session.ts';
+import { startGuestSession } from '../../lib/session/session.ts';
 import { recordSessionEnd } from '../../lib/session/session-ended.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -137,7 +137,7 @@ export function GuestLinkScreen() {
   if (secret === null || hasEnded) return <Ask hasEnded={hasEnded} />;
   const enter = async (token: string) => {
     recordSessionEnd(null);
-    startSession(token);
+    startGuestSession(token);
     client.clear();
     await takeGuestRecord(client);
     await navigate('/', { replace: true });

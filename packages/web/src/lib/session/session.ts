@@ -68,14 +68,26 @@ export function storedToken(): string | null {
 /** What the subjects of guests begin with: visitors who left an e-mail, without a sign-in. */
 const isGuest = (token: string | null): boolean => readClaims(token)?.sub?.startsWith('guest:') === true;
 
-/** Keeps the token of a sign-in; it is what requests carry from now on. That of a guest is kept until their record is joined. */
+/** Sets the token of a guest aside until their record is joined. Only this phone's own: anybody can have sent a token by a link. */
+function keepGuest(token: string | null): void {
+  if (!isGuest(token) || readClaims(token)?.sub !== readStored(storageKeys.ownGuest)) return;
+  writeStored(storageKeys.guestToken, token);
+}
+
+/** Keeps the token of a sign-in; it is what requests carry from now on. */
 export function startSession(token: string): void {
   const before = storedToken();
-  if (isGuest(before) && before !== token) writeStored(storageKeys.guestToken, before);
+  if (before !== token) keepGuest(before);
   writeStored(storageKeys.sessionToken, token);
   writeStored(storageKeys.device, null);
   if (readClaims(token)?.discriminator !== 'SIMPLE') writeStored(storageKeys.idToken, token);
   announce();
+}
+
+/** The same for a guest whom this phone has made, or who has opened the link of a mail on it. */
+export function startGuestSession(token: string): void {
+  startSession(token);
+  writeStored(storageKeys.ownGuest, readClaims(token)?.sub ?? null);
 }
 
 /** Signs a device in. What its token is for comes first: nothing is known of the token itself. */
@@ -87,8 +99,7 @@ export function startDeviceSession(token: string, device: Device): void {
 }
 
 export function endSession(): void {
-  const before = storedToken();
-  if (isGuest(before)) writeStored(storageKeys.guestToken, before);
+  keepGuest(storedToken());
   writeStored(storageKeys.sessionToken, null);
   writeStored(storageKeys.idToken, null);
   writeStored(storageKeys.device, null);

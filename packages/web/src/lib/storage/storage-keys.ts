@@ -7,6 +7,8 @@ export const storageKeys = {
   sessionToken: 'fairlead.sessionToken',
   /** The token of a guest who signed in on this phone, until their record is the person's. */
   guestToken: 'fairlead.guestToken',
+  /** The subject of the guest whom this phone has made last, by whose token it proves what was theirs. */
+  ownGuest: 'fairlead.ownGuest',
   /** The identity provider's id token of the last sign-in. */
   idToken: 'fairlead.idToken',
   /** Where to go after a sign-in at a federated provider. */

@@ -7,7 +7,7 @@ import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { startSession } from '../../../lib/session/session.ts';
+import { startGuestSession } from '../../../lib/session/session.ts';
 import { recordSessionEnd } from '../../../lib/session/session-ended.ts';
 import { ComeIn, comeInFields } from './come-in.tsx';
 import { readConsentTexts, readTyped } from './page-data.ts';
@@ -71,7 +71,7 @@ export function GuestEntry({ point, code }: GuestEntryProps) {
       if (!('token' in made)) return;
       wishToSave(code);
       recordSessionEnd(null);
-      startSession(made.token);
+      startGuestSession(made.token);
     } catch (error) {
       setBusy(false);
       const fault = error instanceof ApiProblem ? error.errors.find(({ path }) => path.endsWith('email')) : undefined;

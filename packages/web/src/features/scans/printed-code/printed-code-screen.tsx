@@ -4,7 +4,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiProblem, NetworkError } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { startSession, useIsSignedIn } from '../../../lib/session/session.ts';
+import { startGuestSession, useIsSignedIn } from '../../../lib/session/session.ts';
 import { recordSessionEnd } from '../../../lib/session/session-ended.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
@@ -54,7 +54,7 @@ export function PrintedCodeScreen() {
   useLayoutEffect(() => {
     if (opened === null) return;
     recordSessionEnd(null);
-    startSession(opened.token);
+    startGuestSession(opened.token);
   }, [opened]);
   const served = readPageData(id);
   const { data, error, refetch } = useEndpoint(
