@@ -1,21 +1,9 @@
-import { dayOf, relativeDay } from '../../lib/dates.ts';
+import { relativeDay } from '../../lib/dates.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
 
 /** 10:24, in the fair's own time when it has one. */
 export const clockTime = (moment: string, timeZone?: string | undefined): string =>
   new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(moment));
-
-/** Wednesday 10 March, with the year when it is not this one. */
-export function longDay(moment: string, timeZone?: string | undefined, now: Date = new Date()): string {
-  const isThisYear = dayOf(moment, timeZone).slice(0, 4) === dayOf(now.getTime(), timeZone).slice(0, 4);
-  return new Intl.DateTimeFormat(currentLocale(), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-    timeZone,
-  }).format(new Date(moment));
-}
 
 /** Tuesday, 15:02. */
 const dayAndTime = (moment: string, timeZone?: string | undefined): string =>

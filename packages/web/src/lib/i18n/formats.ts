@@ -1,4 +1,5 @@
 import { formatMoney as formatIn } from '@fairlead/contract/money';
+import { dayOf } from '../dates.ts';
 import { currentLocale } from './language.ts';
 
 /** Numbers, dates and names as people of the language write them; years in full, 24 hours. */
@@ -64,6 +65,18 @@ export function formatTimeWithSeconds(moment: string | number, timeZone?: string
 
 export function formatDayAndTime(moment: string | number, timeZone?: string): string {
   return `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
+}
+
+/** Wednesday 10 March, with the year when it is not this one. */
+export function formatLongDay(moment: string, timeZone?: string | undefined, now: Date = new Date()): string {
+  const isThisYear = dayOf(moment, timeZone).slice(0, 4) === dayOf(now.getTime(), timeZone).slice(0, 4);
+  return new Intl.DateTimeFormat(currentLocale(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone,
+  }).format(new Date(moment));
 }
 
 const mebibyte = 1_048_576;

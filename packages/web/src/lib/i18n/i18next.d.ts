@@ -6,6 +6,7 @@ import type app from '../../locales/en/app.json';
 import type beacons from '../../locales/en/beacons.json';
 import type camera from '../../locales/en/camera.json';
 import type captures from '../../locales/en/captures.json';
+import type claims from '../../locales/en/claims.json';
 import type codes from '../../locales/en/codes.json';
 import type consents from '../../locales/en/consents.json';
 import type counting from '../../locales/en/counting.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       beacons: typeof beacons;
       camera: typeof camera;
       captures: typeof captures;
+      claims: typeof claims;
       codes: typeof codes;
       consents: typeof consents;
       counting: typeof counting;

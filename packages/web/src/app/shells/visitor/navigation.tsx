@@ -22,7 +22,7 @@ export function VisitorNavigation({ strip, children }: VisitorNavigationProps) {
           to: '/mixie-points',
           label: t('places.points'),
           icon: pointsIcon,
-          inner: ['/mixie-point/', '/waiting/', '/unsent', '/archived'],
+          inner: ['/mixie-point/', '/waiting/', '/unsent', '/claims', '/archived'],
         },
         { to: '/favourites', label: t('places.favourites'), icon: heartIcon },
       ]}

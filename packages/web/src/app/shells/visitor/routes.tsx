@@ -15,6 +15,7 @@ const Waiting = lazyScreen(
   async () => (await import('../../../features/scans/point/waiting-screen.tsx')).WaitingScreen,
 );
 const Unsent = lazyScreen(async () => (await import('../../../features/unsent/unsent-screen.tsx')).UnsentScreen);
+const Claims = lazyScreen(async () => (await import('../../../features/claims/claims-screen.tsx')).ClaimsScreen);
 const Archived = lazyScreen(
   async () => (await import('../../../features/scans/points/archived-screen.tsx')).ArchivedScreen,
 );
@@ -79,6 +80,7 @@ export const routes: RouteObject[] = [
       { path: '/mixie-point/:id', element: <Point /> },
       { path: '/waiting/:id', element: <Waiting /> },
       { path: '/unsent', element: <Unsent /> },
+      { path: '/claims', element: <Claims /> },
       { path: '/add-participation/:id', element: <RegisterForFair /> },
       { path: '/archived', element: <Archived /> },
       { path: '/favourites', element: <Favourites /> },

@@ -3,9 +3,9 @@ import type { Scan } from '@fairlead/contract/scans';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeDay } from '../../../lib/dates.ts';
+import { formatLongDay } from '../../../lib/i18n/formats.ts';
 import { cssVariables } from '../../../ui/css-variables.ts';
 import { VisitorList } from '../../../ui/visitor/list.tsx';
-import { longDay } from '../moments.ts';
 import { groupPoints } from './group-points.ts';
 import styles from './point-sections.module.css';
 
@@ -41,7 +41,7 @@ function dayName(
 ): string {
   if (scan === undefined) return '';
   const zone = scan.tradeFair?.timeZone;
-  const date = longDay(scan.lastAt, zone);
+  const date = formatLongDay(scan.lastAt, zone);
   const relative = relativeDay(scan.lastAt, zone);
   return relative === null ? date : t(`day.${relative}`, { date });
 }

@@ -28,6 +28,8 @@ import { usePoints } from './use-points.ts';
 import { useSelection } from './use-selection.ts';
 
 interface PointsScreenProps {
+  /** The question which visits under the visitor's e-mail were theirs. */
+  readonly claims: ReactNode;
   /** The way to what is not sent. */
   readonly unsent: ReactNode;
   /** How the app comes to the home screen, once there are so many points. */
@@ -35,7 +37,7 @@ interface PointsScreenProps {
 }
 
 /** My points: by fair, then by day, and above them what is on this phone only. */
-export function PointsScreen({ unsent: unsentLink, install }: PointsScreenProps) {
+export function PointsScreen({ claims, unsent: unsentLink, install }: PointsScreenProps) {
   const { t } = useTranslation('scans');
   usePageTitle(t('list.title'));
   const [search, setSearch] = useState('');
@@ -61,7 +63,13 @@ export function PointsScreen({ unsent: unsentLink, install }: PointsScreenProps)
       ? { isChosen: selection.isChosen(key), onChange: (isChosen: boolean) => selection.choose([key], isChosen) }
       : undefined;
   const isEmpty = points.scans?.length === 0 && points.isComplete && unsent?.length === 0;
-  if (isEmpty) return <FirstUse />;
+  if (isEmpty)
+    return (
+      <>
+        {claims}
+        <FirstUse />
+      </>
+    );
 
   return (
     <>
@@ -85,6 +93,7 @@ export function PointsScreen({ unsent: unsentLink, install }: PointsScreenProps)
           ]}
         />
       )}
+      {!isFiltered && !selection.isOn && claims}
       {!isFiltered && !selection.isOn && unsentLink}
       {!isFiltered && !selection.isOn && install(shown.length)}
       {!isFiltered && <UnsentList choiceOf={choiceOf} />}
