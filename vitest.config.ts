@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium, findHeadlessShell } from './packages/e2e/harness/chromium.ts';
+import DurationReporter from './tools/duration-reporter.ts';
 
 const seconds = (count: number): number => count * 1000;
 
@@ -68,6 +69,8 @@ const journeys = {
  */
 export default defineConfig({
   test: {
+    // `npm run test:slowest` prints what the second one writes.
+    reporters: [...configDefaults.reporters, new DurationReporter()],
     projects: [
       {
         test: {

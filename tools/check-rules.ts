@@ -15,6 +15,7 @@ import { secondNames } from './rules/second-names.ts';
 import { settings } from './rules/settings.ts';
 import { readTree } from './rules/source-tree.ts';
 import { tables } from './rules/tables.ts';
+import { testDurations } from './rules/test-durations.ts';
 import { untranslatedTexts } from './rules/untranslated-texts.ts';
 
 /** `node tools/check-rules.ts [folder]`: the repository's own rules, one line a fault. */
@@ -38,6 +39,7 @@ for (const rule of [
   leftovers,
   lockFile,
   licenses,
+  testDurations,
 ])
   for (const { path, line, message } of rule.check(tree)) {
     faults += 1;

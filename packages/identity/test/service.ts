@@ -9,6 +9,9 @@ import {
   type IdentityProviderOptions,
 } from '../src/provider.ts';
 import type { ReachableDatabase } from './database.ts';
+import { useNativeArithmetic } from './native-arithmetic.ts';
+
+useNativeArithmetic();
 
 export const secretsKey = Buffer.alloc(32, 7);
 

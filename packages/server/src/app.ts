@@ -129,7 +129,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, clock });
   const pdf = createPdfReader();
   const cursors = createCursors(secretsKey);
-  const live = await createLive(dependencies.bus, cursors, log);
+  const live = await createLive(dependencies.bus, cursors, log, dependencies.liveCheckMs);
   const roleOfRequest = createRoleOfRequest(urls);
   const { provider, jobs: sandboxJobs } = createPaymentProvider(http, dependencies, roleOfRequest);
   const payments = composePayments(dependencies, { provider, news: live.news });

@@ -33,4 +33,6 @@ export interface Dependencies {
   readonly customAuth?: CustomAuth;
   /** Where the payment sandbox sends its webhooks; to this server unless a test holds them back. */
   readonly deliverWebhook?: DeliverWebhook;
+  /** How often a stream is asked whether its reader may still follow it; every three seconds otherwise. */
+  readonly liveCheckMs?: number;
 }

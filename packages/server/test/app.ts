@@ -24,6 +24,9 @@ export interface TestApp extends Omit<App, 'provider'> {
   readonly secretsKey: Uint8Array;
   /** What the product takes for now; null is the real time. */
   setNow(now: Date | null): void;
+  now(): Date;
+  /** Where the app listens on loopback, from the first call on. */
+  listen(): Promise<string>;
   /** A request to the API as a client would send it; `as` is a token. */
   call(method: string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A request to one of the three hosts, as to a server in another process. */
@@ -54,6 +57,8 @@ export interface TestParts {
   readonly deliverWebhook?: DeliverWebhook;
   /** What the payment provider sells; nothing otherwise. */
   readonly listProducts?: ListProducts;
+  /** How often it asks whether somebody may still follow a project. */
+  readonly liveCheckMs?: number;
   /** The app is a further process on the database of this one. */
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
@@ -74,6 +79,8 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
   const dataDir = join(tmpdir(), `fairlead-test-${randomUUID()}`);
   const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...environment });
   let fixed: Date | null = null;
+  let listening: Promise<string> | undefined;
+  const clock = () => fixed ?? new Date();
   const bus = createBus(reached, database, (error) => {
     throw error;
   });
@@ -83,7 +90,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     readDatabase: database,
     bus: parts.bus?.(bus) ?? bus,
     secretsKey,
-    clock: () => fixed ?? new Date(),
+    clock,
     log: parts.log ?? pino({ level: config.logLevel }),
     version: 'test',
     webDirectory: parts.webDirectory ?? null,
@@ -91,6 +98,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     ...(parts.prices ? { prices: parts.prices } : {}),
     ...(parts.paymentProvider ? { paymentProvider: parts.paymentProvider } : {}),
     ...(parts.deliverWebhook ? { deliverWebhook: parts.deliverWebhook } : {}),
+    ...(parts.liveCheckMs === undefined ? {} : { liveCheckMs: parts.liveCheckMs }),
     ...(parts.listProducts ? { listProducts: parts.listProducts } : {}),
   });
   await app.http.ready();
@@ -105,6 +113,11 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     secretsKey,
     setNow: (now) => {
       fixed = now;
+    },
+    now: clock,
+    listen: () => {
+      listening ??= app.http.listen({ port: 0, host: '127.0.0.1' });
+      return listening;
     },
     call: (method, path, options = {}) => {
       const request: InjectOptions = {

@@ -8,6 +8,7 @@ import * as people from '../../e2e/harness/people.ts';
 import * as samples from '../../e2e/harness/samples.ts';
 import { newId } from '../src/platform/identifier.ts';
 import { someEmail, type TestApp } from './app.ts';
+import { signUpDirectly } from './direct-sign-up.ts';
 
 export type Person = Pick<people.Person, 'email' | 'token' | 'accessToken' | 'refreshToken'>;
 
@@ -18,9 +19,8 @@ export async function ownEmail(app: TestApp, { email, token }: Pick<Person, 'ema
     on conflict (subject) do nothing`);
 }
 
-/** Somebody who signed up and in, without any record yet. */
-export const createPerson = (app: TestApp, email = someEmail()): Promise<people.Person> =>
-  people.createPerson(app, 'app', { email });
+/** Has a session and no record yet; no mail was sent. */
+export const createPerson = (app: TestApp, email = someEmail()): Promise<people.Person> => signUpDirectly(app, email);
 
 async function created<T>(app: TestApp, path: string, as: string, body: unknown): Promise<T> {
   const answer = await app.call('POST', path, { as, body });
@@ -33,6 +33,15 @@ export async function createVisitor(
   profile: Record<string, unknown> = {},
 ): Promise<people.Person & { visitor: Visitor }> {
   const person = await createPerson(app);
+  return { ...person, visitor: await people.becomeVisitor(app, person, profile, 'en') };
+}
+
+/** A visitor who signed up through the identity provider, which has mailed them a code. */
+export async function signUpVisitor(
+  app: TestApp,
+  profile: Record<string, unknown> = {},
+): Promise<people.Person & { visitor: Visitor }> {
+  const person = await people.createPerson(app, 'app', { email: someEmail() });
   return { ...person, visitor: await people.becomeVisitor(app, person, profile, 'en') };
 }
 

@@ -5,10 +5,25 @@ import { PNG } from 'pngjs';
 type Decode = (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
 const decode: Decode = createRequire(import.meta.url)('jsqr');
 
-/** The text of a QR code in a PNG, and the picture's edge in pixels. */
+/** Leaves out pixels of a picture that has more of them than the decoder needs: it takes seconds for 16 million. */
+function thinned(data: Uint8Array, edge: number): { pixels: Uint8ClampedArray; edge: number } {
+  const step = Math.ceil(edge / 1024);
+  const kept = Math.floor(edge / step);
+  const pixels = new Uint8ClampedArray(kept * kept * 4);
+  for (let y = 0; y < kept; y += 1) {
+    for (let x = 0; x < kept; x += 1) {
+      const from = (y * edge + x) * step * 4;
+      pixels.set(data.subarray(from, from + 4), (y * kept + x) * 4);
+    }
+  }
+  return { pixels, edge: kept };
+}
+
+/** The text of a square QR code in a PNG, and the picture's edge in pixels. */
 export function readPngQrCode(bytes: Buffer): { text: string | undefined; width: number; height: number } {
   const { data, width, height } = PNG.sync.read(bytes);
-  return { text: decode(new Uint8ClampedArray(data), width, height)?.data, width, height };
+  const { pixels, edge } = thinned(data, width);
+  return { text: decode(pixels, edge, edge)?.data, width, height };
 }
 
 /**

@@ -3,11 +3,11 @@ import { sql } from '@fairlead/database/sql';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../problem.ts';
-import { useTestApp } from '../use-test-app.ts';
+import { useOwnTestApp } from '../use-test-app.ts';
 import { validInput } from './arbitraries.ts';
 import { callerFor, createWorld, fillPath, objectOf, parametersOf, type World } from './world.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let mine: World;
 let theirs: World;
 beforeAll(async () => {

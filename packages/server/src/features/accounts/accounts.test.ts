@@ -7,11 +7,11 @@ import { createExhibitor, createPerson } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { deleteAccountButLast, findAccount } from './queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 /** Makes a colleague in the company at once, without an invitation. */
 async function createColleague(exhibitorId: string, email?: string) {

@@ -9,12 +9,12 @@ import { createExhibitor, createPerson, type Person } from '../../../test/factor
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 import { isLastAdmin } from './administrators.ts';
 import { deleteAdmin, findAdmin } from './queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let admin: Person;
 
 beforeEach(async () => {

@@ -7,9 +7,9 @@ import { someEmail } from '../../../test/app.ts';
 import { createExhibitor, createVisitor, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let admin: Person;
 beforeAll(async () => {
   admin = await createAdmin(app);

@@ -8,12 +8,12 @@ import { createExhibitor, createVisitor, type Person } from '../../../test/facto
 import { workOf } from '../../../test/plans.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { markAccountsSeen } from '../accounts/queries.ts';
 import { countUsers, listUsers } from './users-queries.ts';
 
 const many = 100_000;
-const app = useTestApp();
+const app = useOwnTestApp();
 let admin: Person;
 
 beforeAll(async () => {

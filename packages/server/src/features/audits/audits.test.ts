@@ -4,9 +4,9 @@ import { createExhibitor, createProject, createVisitor, type Person } from '../.
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let admin: Person;
 
 beforeAll(async () => {

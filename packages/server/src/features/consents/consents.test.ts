@@ -4,9 +4,9 @@ import { subjectOf } from '../../../../e2e/harness/identity.ts';
 import { consents } from '../../../../e2e/harness/samples.ts';
 import { createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 const consent = (as: string, value: object = {}) =>
   app.call('POST', '/visitor/account/consent', { as, body: { ...consents, ...value } });

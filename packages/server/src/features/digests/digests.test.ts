@@ -5,7 +5,7 @@ import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../
 import { createFair } from '../../../test/fairs.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -13,7 +13,7 @@ import type { SendMail } from '../../platform/mail/mailer.ts';
 import { digestJobs, morningIn } from './jobs.ts';
 import { takeDay } from './queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 // The app's worker has its first turn later: the job is run by hand, at the time of the test.
 beforeEach(() => app.database.execute(sql`delete from lead_digests`));
 

@@ -1,12 +1,12 @@
 import { sql } from '@fairlead/database/sql';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { workOf } from '../../../test/plans.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { eventJobs } from './jobs.ts';
 import { deleteOldEvents } from './queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 beforeAll(async () => {
   // The app's worker looks once when it starts; from then on sweeps are by hand, at the time of the test.
   await vi.waitFor(async () => expect(await putOff()).toEqual([{ state: 'WAITING' }]), { timeout: 60_000 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createExhibitor, createProject, createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 const post = (as: string, body: object) => app.call('POST', '/exhibition', { as, body });
 const put = (as: string, id: string, body: object, etag?: string) =>

@@ -9,10 +9,10 @@ import { createBeacon, createPerson, createStand, createVisitor, scan, scanBody 
 import { createGuest, linkSentTo, openLink, requestLink } from '../../../test/guests.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let stand: Awaited<ReturnType<typeof createStand>>;
 beforeEach(async () => {
   app.setNow(null);

@@ -14,9 +14,9 @@ import {
 } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 const minute = 60_000;
 const [morning, noon, evening] = ['2027-03-09T08:10:00Z', '2027-03-09T11:10:00Z', '2027-03-09T16:10:00Z'];

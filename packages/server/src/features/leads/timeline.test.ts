@@ -8,11 +8,11 @@ import { createStand, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { holdLead, insertNote } from './note-queries.ts';
 import { leadPersonalData } from './personal-data.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 let stand: AskingStand;
 let document: Awaited<ReturnType<typeof createDocument>>;

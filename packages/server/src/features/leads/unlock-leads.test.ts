@@ -6,10 +6,10 @@ import { createStand, createVisitor, scan, scanBody } from '../../../test/factor
 import { fillLeads } from '../../../test/leads.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
 import { holdLocked, insertUnlocks } from './unlock-queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 /** A second server on the same database, as behind a balancer. */
 const other = useTestApp({}, () => ({ beside: app }));
 /** Where a lead costs something. */

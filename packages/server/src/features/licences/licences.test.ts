@@ -6,10 +6,10 @@ import { createFair } from '../../../test/fairs.ts';
 import { grant } from '../../../test/pricing.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { giveBackToLicence, peekLicences, takeFromLicences } from './use-licences.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let admin: string;
 let stand: Awaited<ReturnType<typeof createStand>>;
 let exhibitorId: string;

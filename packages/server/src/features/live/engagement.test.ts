@@ -6,12 +6,12 @@ import { createDocument, createLink } from '../../../test/attachments.ts';
 import { type OpenEvents, openEvents } from '../../../test/event-stream.ts';
 import { createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { sendWish } from '../../../test/wishes.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 beforeAll(async () => {
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen();
 });
 
 const soon = { timeout: 10_000, interval: 5 };

@@ -6,7 +6,7 @@ import { newId } from '../../platform/identifier.ts';
 import { createDelivery } from './delivery.ts';
 import { changeText, positionText, retryText } from './event-text.ts';
 import { createLeadNews, type LeadNews } from './lead-news.ts';
-import { createListeners, type Listening } from './listeners.ts';
+import { createListeners, type Listening, usualLimits } from './listeners.ts';
 import { createNewsLog } from './news-log.ts';
 import { mostIds, newsMessage } from './news-message.ts';
 
@@ -28,12 +28,17 @@ export interface Live {
 }
 
 /** What changes in leads, at any process, for whoever follows it at this one. */
-export async function createLive(bus: Bus, cursors: Cursors, log: FastifyBaseLogger): Promise<Live> {
+export async function createLive(
+  bus: Bus,
+  cursors: Cursors,
+  log: FastifyBaseLogger,
+  checkMs = usualLimits.checkMs,
+): Promise<Live> {
   // A message may be about several projects, and each counts for all: what a project's readers get is sealed for it.
   const seal = (messageId: string, projectId: string) => cursors.seal(['live', projectId], messageId);
   const open = (position: string, projectId: string) => cursors.open(['live', projectId], position);
   const heard = createNewsLog(newId());
-  const listeners = createListeners(log);
+  const listeners = createListeners(log, { ...usualLimits, checkMs });
   const news = createLeadNews((message) => bus.publish(channel, JSON.stringify(message)), log);
 
   const delivery = createDelivery((projectId, leads) => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProject, createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let stand: Awaited<ReturnType<typeof createStand>>;
 let device: { id: string; token: string };
 

@@ -2,9 +2,9 @@ import { sql } from '@fairlead/database/sql';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProject, createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 /** A second server on the same database. */
 const other = useTestApp({}, () => ({ beside: app }));
 

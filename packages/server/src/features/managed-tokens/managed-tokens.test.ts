@@ -6,10 +6,10 @@ import { openEvents } from '../../../test/event-stream.ts';
 import { createExhibitor, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
 import { isWellFormed, newSecret } from './secret.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 /** A second server on the same database, as behind a balancer. */
 const other = useTestApp({}, () => ({ beside: app }));
 /** Some milliseconds on a machine with nothing else to do. No clock would bring it: what is remembered is so for a minute. */
@@ -17,7 +17,7 @@ const soon = { timeout: 20_000, interval: 5 };
 
 let stand: Awaited<ReturnType<typeof createStand>>;
 beforeAll(async () => {
-  await other.http.listen({ port: 0, host: '127.0.0.1' });
+  await other.listen();
 });
 beforeEach(async () => {
   stand = await createStand(app);

@@ -16,9 +16,9 @@ import {
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let admin: string;
 beforeAll(async () => {
   admin = (await createAdmin(app)).token;

@@ -6,11 +6,11 @@ import { createDocument } from '../../../test/attachments.ts';
 import { capture, captureOf } from '../../../test/captures.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createSurvey, sendAnswers } from '../../../test/surveys.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { sendWish } from '../../../test/wishes.ts';
 import { personalTables } from './registry.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 type File = Record<string, Record<string, unknown>[]>;
 const load = (path: string, as: string) => app.call('GET', path, { as });

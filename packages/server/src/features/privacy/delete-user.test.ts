@@ -10,13 +10,14 @@ import {
   type Person,
   scan,
   scanBody,
+  signUpVisitor,
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 const deleteUser = (person: Person) => identity(app, 'DeleteUser', { AccessToken: person.accessToken });
 
@@ -43,7 +44,7 @@ async function outboxHas(email: string): Promise<boolean> {
 describe('DeleteUser at the identity provider', () => {
   test('takes everything kept under the sign-in along, as if each record had been left', async () => {
     const stand = await createStand(app);
-    const person = await createVisitor(app, { name: 'Quixana Zwyrtek' });
+    const person = await signUpVisitor(app, { name: 'Quixana Zwyrtek' });
     await scan(app, person.token, scanBody(stand.beacon));
     await createAdmin(app);
     await makeAdmin(person);

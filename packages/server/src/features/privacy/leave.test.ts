@@ -2,18 +2,26 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
-import { createPerson, createStand, createVisitor, ownEmail, scan, scanBody } from '../../../test/factories.ts';
+import {
+  createPerson,
+  createStand,
+  createVisitor,
+  ownEmail,
+  scan,
+  scanBody,
+  signUpVisitor,
+} from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { wrongFacts } from '../../../test/lead-facts.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { sendWish } from '../../../test/wishes.ts';
 import { newId } from '../../platform/identifier.ts';
 import { upsertScans } from '../scans/write-queries.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 type Stand = Awaited<ReturnType<typeof createStand>>;
 type Visitor = Awaited<ReturnType<typeof createVisitor>>;
@@ -54,7 +62,7 @@ const someone = {
 describe('DELETE /visitor/account', () => {
   test('leaves neither e-mail nor name anywhere in the database', async () => {
     const stand = await createStand(app);
-    const person = await createVisitor(app, someone);
+    const person = await signUpVisitor(app, someone);
     await scan(app, person.token, scanBody(stand.beacon));
     await scan(app, person.token, scanBody(stand.beacon, { beaconId: undefined, qrCode: 'Zwyrtek was here' }));
     const note = { ids: [stand.beacon.id], note: 'I, Zwyrtek, liked it' };

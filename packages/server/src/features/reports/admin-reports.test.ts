@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createStand, createVisitor, type Person, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let admin: Person;
 let stand: Awaited<ReturnType<typeof createStand>>;
 let other: Awaited<ReturnType<typeof createStand>>;

@@ -70,7 +70,7 @@ test('one that its reader broke off was not taken whole', async () => {
     select project_id, visitor_id, gen_random_uuid(), ${stand.beacon.id}::uuid, now() - n * interval '1 second', now(), 'CAMERA',
       'DUPLICATE', false, false
     from leads, generate_series(1, 50000) n where project_id = ${stand.project.id}`);
-  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await app.listen();
   const stop = new AbortController();
   const answer = await fetch(`${origin}/papi/project/${stand.project.id}/leadReport/extended/csv`, {
     headers: { authorization: `Bearer ${stand.owner.token}` },

@@ -5,11 +5,11 @@ import { connect } from '@fairlead/database/connection';
 import { sql } from '@fairlead/database/sql';
 import { beforeAll, expect, test } from 'vitest';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { streamEvents } from './queries.ts';
 
 const events = 60_000;
-const app = useTestApp();
+const app = useOwnTestApp();
 let path: string;
 let token: string;
 let projectId: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     from scan_events, generate_series(2, ${events}) n where project_id = ${projectId}`);
   // As PostgreSQL does by itself soon after so many rows.
   await app.database.execute(sql`analyze`);
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen();
   path = `/papi/project/${projectId}/leadReport/extended/csv`;
   token = stand.owner.token;
 });

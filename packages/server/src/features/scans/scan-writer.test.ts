@@ -8,12 +8,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBeacon, createStand, createVisitor, scanBody } from '../../../test/factories.ts';
 import { overlap } from '../../../test/race.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
 import type { ReportedScan } from './locate-scans.ts';
 import { createScanWriter, type ScanWriter } from './scan-writer.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 const connections: Database[] = [];
 const warnings: unknown[] = [];
 const log = { warn: (facts: unknown) => warnings.push(facts) } as unknown as FastifyBaseLogger;

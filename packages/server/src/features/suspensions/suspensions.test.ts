@@ -6,9 +6,9 @@ import type { TestApp } from '../../../test/app.ts';
 import { createExhibitor, createPerson, createStand, createVisitor, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 const other = useTestApp({}, { beside: app });
 let admin: Person;
 
@@ -127,7 +127,7 @@ describe('a suspended company or organizer', () => {
 });
 
 describe('administrators', () => {
-  const own = useTestApp();
+  const own = useOwnTestApp();
   beforeEach(async () => {
     await own.database.execute(sql`delete from admins`);
   });

@@ -15,10 +15,10 @@ import { createFair } from '../../../test/fairs.ts';
 import { workOf } from '../../../test/plans.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { findNear, findTexts } from './missing-queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 async function openFair() {
   const { token, fair } = await createFair(app);

@@ -7,9 +7,9 @@ import { createExhibitor, createProject, createVisitor, ownEmail } from '../../.
 import { createFair, someIdentifier } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 const at = (fairId: string, rest = 'participation') => `/tradeFair/${fairId}/${rest}`;
 const join = (as: string, fairId: string, body: object) => app.call('POST', at(fairId), { as, body });

@@ -2,9 +2,9 @@ import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import { createExhibitor, createPerson } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 const create = (as: string, key: string | undefined, body: object = { kind: 'PROJECT', name: 'Nordhaus' }) =>
   app.call('POST', '/exhibition', { as, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });

@@ -16,7 +16,7 @@ const published = useTestApp(publicHosts);
 const halfPublished = useTestApp({ PUBLIC_URL_APP: 'https://app.example' });
 let origin: string;
 beforeAll(async () => {
-  origin = await local.http.listen({ port: 0, host: '127.0.0.1' });
+  origin = await local.listen();
 });
 
 const ask = (app: TestApp, url: string, headers: Record<string, string> = {}) =>

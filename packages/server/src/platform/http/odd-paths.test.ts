@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 const app = useTestApp({}, () => ({ webDirectory: folder }));
 beforeAll(async () => {
-  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  url = await app.listen();
 });
 
 const ask = (path: string, method = 'GET') =>

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
-import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { createStand, scan, scanBody, signUpVisitor } from '../../../test/factories.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../identifier.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 const repository = join(import.meta.dirname, '../../../../..');
 
 const read = async (): Promise<string> => (await app.http.inject({ url: '/metrics' })).body;
@@ -25,7 +25,7 @@ const namesIn = (text: string): string[] => [
 test('scans, flights, leads, mails, sign-ins and requests are counted', async () => {
   const before = await read();
   const { beacon } = await createStand(app);
-  const { token } = await createVisitor(app);
+  const { token } = await signUpVisitor(app);
   await scan(app, token, scanBody(beacon));
   await scan(app, token, scanBody(beacon));
   await scan(app, token, scanBody({ id: newId() }));
@@ -39,9 +39,8 @@ test('scans, flights, leads, mails, sign-ins and requests are counted', async ()
   expect(grown('fairlead_scan_flight_seconds_count')).toBe(3);
   expect(grown('fairlead_leads_recorded_total')).toBeGreaterThan(0);
   expect(grown('fairlead_mails_total{outcome="KEPT"}')).toBeGreaterThan(0);
-  expect(grown('fairlead_identity_requests_total{operation="SignUp",outcome="DONE"}')).toBe(2);
-  // The owner of the stand and the visitor.
-  expect(grown('fairlead_sign_ins_total{by="OPERATION"}')).toBe(2);
+  expect(grown('fairlead_identity_requests_total{operation="SignUp",outcome="DONE"}')).toBe(1);
+  expect(grown('fairlead_sign_ins_total{by="OPERATION"}')).toBe(1);
   expect(grown('fairlead_http_requests_total{method="POST",route="/papi/scan",status="2xx"}')).toBe(3);
 });
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { endlessPdf, pdf } from '../../../test/attachments.ts';
+import { pdf } from '../../../test/attachments.ts';
 import { createPdfReader, type PdfReader } from './pdf-reader.ts';
 import type { PdfLimits } from './pdf-thread.ts';
 
@@ -75,21 +75,6 @@ describe('a reader of PDFs', () => {
     } finally {
       process.off('worker', note);
     }
-  });
-
-  test("reads others' documents while one person's takes its time", async () => {
-    const one = reader({ seconds: 5 });
-    const slow = Promise.all(
-      Array.from({ length: 2 }, () => one.drawFirstPage('ana', endlessPdf(), 80).catch(() => {})),
-    );
-    const order: string[] = [];
-    const slowest = slow.then(() => order.push('ana'));
-    for (let count = 0; count < 5; count += 1) {
-      expect(await one.countPages('ben', pdf(2))).toBe(2);
-      order.push('ben');
-    }
-    await slowest;
-    expect(order).toEqual(['ben', 'ben', 'ben', 'ben', 'ben', 'ana']);
   });
 
   test('answers who still waits when it is closed', async () => {

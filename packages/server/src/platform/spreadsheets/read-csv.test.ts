@@ -69,13 +69,8 @@ describe('separated values that are none, or too many', () => {
     ['an empty archive', 'not_spreadsheet', Buffer.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)])],
     ['a zero byte far behind', 'not_spreadsheet', `${'a;b\n'.repeat(50_000)}\0`],
     ['a quotation mark that is not closed', 'quotes', 'a;b\n"c;d\n'],
-    ['one that hides the rest of a large file', 'too_complex', `a;b\n"${'c;d\n'.repeat(400_000)}`],
     ['one text that is longer than a cell takes', 'damaged', `${'x'.repeat(32_768)};b\n`],
-    ['one line without an end', 'too_complex', 'x;'.repeat(600_000)],
-    ['one line of 40 MB', 'too_complex', 'x;'.repeat(20_000_000)],
     ['one row of long texts', 'too_complex', `${'x'.repeat(32_000)};`.repeat(40)],
-    ['cells without end', 'too_complex', `${';'.repeat(1000)}\n`.repeat(5100)],
-    ['rows without end', 'too_complex', '\n'.repeat(1_048_577)],
   ])('are refused: %s', async (_, code, file) => {
     await expect(read(file)).rejects.toEqual(fault(code));
     expect(await read('next')).toEqual([[1, { 0: 'next' }]]);

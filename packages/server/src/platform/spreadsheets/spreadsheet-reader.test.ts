@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { performance } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -91,18 +90,6 @@ describe('a file that is none', () => {
     }
     await expect(sheet('<row><c t="str"><v>&b;</v></c></row>')).rejects.toEqual(fault('damaged'));
   });
-
-  test('that unpacks to more than it says, or to more than can be, is refused while it is read', async () => {
-    const zeros = Buffer.alloc(80 * 1_048_576, 0x20);
-    const parts = (content: Uint8Array, claimedSize?: number) =>
-      archive([{ name: '_rels/.rels', content, ...(claimedSize === undefined ? {} : { claimedSize }) }]);
-    const honest = parts(zeros);
-    expect(honest.length).toBeLessThan(100_000);
-    await expect(read(honest)).rejects.toEqual(fault('too_large_unpacked'));
-    const before = process.memoryUsage().rss;
-    await expect(read(parts(zeros, 1000))).rejects.toEqual(fault('damaged'));
-    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1_048_576);
-  });
 });
 
 const relations =
@@ -117,24 +104,10 @@ describe('a file that is made to keep us busy', () => {
   test.each([
     ['elements in elements', () => workbook('<a>'.repeat(101))],
     ['one attribute', () => workbook(`<row x="${'y'.repeat(mebi)}"/>`)],
-    ['attributes', () => workbook(`<row ${Array.from({ length: 50_000 }, (_, index) => `a${index}=""`).join(' ')}/>`)],
-    ['one name', () => workbook(`<${'a'.repeat(mebi)}/>`)],
-    ['one comment', () => workbook(`<!--${'<a/>'.repeat(mebi)}-->`)],
-    ['one text in brackets', () => workbook(`<row><c t="str"><v><![CDATA[${'<a/>'.repeat(mebi)}]]></v></c></row>`)],
-    ['one entity', () => workbook(`<row><c t="str"><v>&${'a'.repeat(mebi)};</v></c></row>`)],
-    ['white space behind the end', () => workbook('', { 'xl/styles.xml': `<styleSheet/>${' '.repeat(mebi)}` })],
-    ['blank rows', () => workbook('<row></row>'.repeat(mebi + 1))],
-    ['blank cells', () => workbook(`<row>${'<c/>'.repeat(5_000_001)}</row>`)],
     ['relations', () => workbook('', { '_rels/.rels': `<R>${'<Relationship/>'.repeat(100_000)}</R>` })],
-    ['shared texts', () => shared('', '<si/>'.repeat(1_000_001))],
-    ['long shared texts', () => shared('', `<si><t>${'x'.repeat(32_767)}</t></si>`.repeat(1025))],
     [
       'one row of the same text',
       () => shared(`<row>${pointing.repeat(40)}</row>`, `<si><t>${'x'.repeat(32_767)}</t></si>`),
-    ],
-    [
-      'rows of the same text',
-      () => shared(`<row>${pointing.repeat(30)}</row>`.repeat(300), `<si><t>${'x'.repeat(32_767)}</t></si>`),
     ],
   ])('with too much of %s is refused', async (_, make) => {
     await expect(read(make())).rejects.toEqual(fault('too_complex'));
@@ -148,29 +121,6 @@ describe('a file that is made to keep us busy', () => {
   });
 
   const limits = { running: 1, runningPerPerson: 1, waiting: 2, waitingPerPerson: 2, seconds: 300, memoryMiB: 256 };
-  const readAll = async (file: Buffer, changed: Partial<typeof limits>) => {
-    const limited = createSpreadsheetReader({ ...limits, ...changed });
-    try {
-      for await (const _ of limited.readRows('ana', new Uint8Array(file)));
-    } finally {
-      await limited.close();
-    }
-  };
-
-  test('is refused when its thread takes longer than it may, or more memory', async () => {
-    const texts = Array.from({ length: 600_000 }, (_, index) => `<si><t>a text of its own ${index}</t></si>`).join('');
-    const large = shared('', texts);
-    await expect(readAll(large, { memoryMiB: 24 })).rejects.toEqual(fault('too_complex'));
-    await expect(readAll(large, { seconds: 0.3 })).rejects.toEqual(fault('too_complex'));
-    await readAll(large, {});
-  });
-
-  test('leaves this thread to others while it is read', async () => {
-    const before = performance.eventLoopUtilization();
-    await readAll(workbook('<a/>'.repeat(4_000_000)), {});
-    // Of the time that the other thread computes; 0.99 when the file was read here.
-    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
-  });
 
   test('hands over no more than was asked for, and its thread ends with whoever stops asking', async () => {
     const threads: Worker[] = [];

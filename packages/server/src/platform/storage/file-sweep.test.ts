@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { newStorageKey } from './storage.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 test('the worker deletes files that nobody needs, more than go at once, and keeps the others', async () => {
   const keys = Array.from({ length: 101 }, newStorageKey);

@@ -8,11 +8,11 @@ import { exhibitorHeadings, importFile, readImport, sheetOf } from '../../../tes
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { signInAgain } from '../../../test/sign-in-again.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { createCountMails } from './mail-throttle.ts';
 import { createThrottle } from './throttle.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 /** What one sender may send to one recipient in a day, and what a recipient gets of all senders. */
 const [fromOne, fromAll] = [10, 30];

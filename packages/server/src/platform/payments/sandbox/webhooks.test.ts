@@ -76,7 +76,7 @@ test.each(['without a port', 'over its port'])(
 test('payments go over the port when the server listens', async () => {
   const asked: string[] = [];
   app.http.server.on('request', ({ url = '' }: { url?: string }) => asked.push(url));
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen();
   const session = await app.payments.createSession(someOrder(), randomUUID());
   await pressCheckout(app, checkoutPath(session), 'pay');
   expect(await app.payments.findSession(session.id)).toMatchObject({ status: 'PAID' });

@@ -3,10 +3,10 @@ import type { ScanOutcome } from '@fairlead/contract/scans';
 import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import { createBeacon, createStand, createVisitor } from '../../../test/factories.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 
 const phones = 20;
 const eventsEach = 500;

@@ -12,13 +12,13 @@ import { backUp, createEmptyPlace, type EmptyPlace, restoreInto } from '../../te
 import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../test/factories.ts';
 import { startS3 } from '../../test/s3-server.ts';
 import { signInAgain } from '../../test/sign-in-again.ts';
-import { useTestApp } from '../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../test/use-test-app.ts';
 import { migrationFolders } from '../installation.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { newStorageKey } from '../platform/storage/storage.ts';
 import { keepFile } from '../platform/storage/uploads.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 const places: EmptyPlace[] = [];
 let folder: string;
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { someEmail } from '../../../test/app.ts';
 import { createBeacon, createStand, createVisitor, scanBody } from '../../../test/factories.ts';
 import { createGuest, linkSentTo, openLink, requestLink } from '../../../test/guests.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
 import { auditFigures, rebuildFigures } from './audit-figures.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 const other = useTestApp({}, () => ({ beside: app }));
 
 interface Scene {

@@ -6,12 +6,12 @@ import { announce, endlessPdf, jpegOfScans, mp4Box, sendDocument } from '../test
 import { createStand } from '../test/factories.ts';
 import { createFair } from '../test/fairs.ts';
 import { finished, startImport, upload } from '../test/imports.ts';
-import { useTestApp } from '../test/use-test-app.ts';
+import { useOwnTestApp } from '../test/use-test-app.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 let url: string;
 beforeAll(async () => {
-  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  url = await app.listen();
 });
 
 /** How long the slowest of 50 answers took, asked for from the beginning of the work on, in milliseconds. */
