@@ -1,6 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { findScanTargets, type ScanTarget } from '../beacons/public.ts';
-import { type FoundScan, possibleKeys } from './locate-scans.ts';
+import { type FoundScan, findEventKeys, keyText } from './locate-scans.ts';
 import { eventOf, missing, type Outcomes, pair, refused } from './outcomes.ts';
 import { findMissingScans, findScanEvents, findScans, type StoredEvent } from './queries.ts';
 
@@ -8,29 +8,32 @@ import { findMissingScans, findScanEvents, findScans, type StoredEvent } from '.
 const answeredAt = ({ target }: FoundScan, { beaconId }: StoredEvent, others: ReadonlyMap<string, ScanTarget>) =>
   beaconId === target.beaconId ? target : target.hasMoved ? (others.get(beaconId) ?? null) : null;
 
+/** Keeps one of equal keys: a batch may hold one event hundreds of times. */
+const unique = <Key extends object>(keys: readonly Key[]): Key[] => [
+  ...new Map(keys.map((key) => [Object.values(key).join(' '), key])).values(),
+];
+
 /** Returns the answers that the first delivery of these events got; those that are new are left out. */
 export async function answerAgain(executor: Executor, scans: readonly FoundScan[]): Promise<Outcomes> {
   if (scans.length === 0) return new Map();
+  const keysOf = await findEventKeys(executor, scans);
+  const events = scans.map(({ report }) => ({ visitorId: report.visitorId, id: report.event.id }));
   const [stored, kept] = await Promise.all([
-    possibleKeys(executor, scans).then((keys) => findScanEvents(executor, keys)),
-    findMissingScans(
-      executor,
-      scans.map(({ report }) => ({ visitorId: report.visitorId, id: report.event.id })),
-    ),
+    findScanEvents(executor, unique([...keysOf.values()].flat())),
+    findMissingScans(executor, unique(events)),
   ]);
-  const eventsOf = Map.groupBy(stored, (event) => pair(event.visitorId, event.id));
+  const eventAt = new Map(stored.map((event) => [keyText(event), event]));
   const others = await findTargetsOf(executor, stored, scans);
   const answered = scans.flatMap((scan) => {
-    const at = (eventsOf.get(eventOf(scan)) ?? []).map((event) => ({ event, target: answeredAt(scan, event, others) }));
+    const own = (keysOf.get(scan) ?? []).flatMap((key) => eventAt.get(keyText(key)) ?? []);
+    const at = own.map((event) => ({ event, target: answeredAt(scan, event, others) }));
     const known = at.find(({ target }) => target !== null) ?? at[0];
     return known ? [{ scan, ...known }] : [];
   });
-  const rows = await findScans(
-    executor,
-    answered.flatMap(({ scan: { report }, target }) =>
-      target ? [{ projectId: target.projectId, visitorId: report.visitorId, beaconId: target.beaconId }] : [],
-    ),
+  const answeredRows = answered.flatMap(({ scan: { report }, target }) =>
+    target ? [{ projectId: target.projectId, visitorId: report.visitorId, beaconId: target.beaconId }] : [],
   );
+  const rows = await findScans(executor, unique(answeredRows));
   const rowOf = new Map(rows.map((row) => [pair(row.visitorId, row.beaconId), row]));
   const outcomes: Outcomes = new Map();
   const isKept = new Set(kept.map(({ visitorId, id }) => pair(visitorId, id)));

@@ -51,15 +51,37 @@ export async function locateScans(executor: Executor, reports: readonly Reported
   return scans.map((scan, index) => ({ ...scan, target: targets[index] ?? null }));
 }
 
-/** Keys under which these events may be stored: at every point that a code was ever assigned to. */
-export async function possibleKeys(
+/** Key of a stored event. */
+export interface EventKey {
+  readonly projectId: string;
+  readonly visitorId: string;
+  readonly id: string;
+}
+
+export const keyText = ({ projectId, visitorId, id }: EventKey): string => `${projectId} ${visitorId} ${id}`;
+
+/** Returns the key under which an event is stored when it is new. */
+export const keyOf = ({ report, target }: FoundScan): EventKey => ({
+  projectId: target.projectId,
+  visitorId: report.visitorId,
+  id: report.event.id,
+});
+
+/**
+ * Returns the keys under which each event may be stored: that of its own point, and those of every point that its code was ever
+ * assigned to.
+ */
+export async function findEventKeys(
   executor: Executor,
   scans: readonly FoundScan[],
-): Promise<readonly { projectId: string; visitorId: string; id: string }[]> {
+): Promise<ReadonlyMap<FoundScan, readonly EventKey[]>> {
   const moved = scans.flatMap(({ scanned, target }) => (target.hasMoved && scanned !== null ? [scanned] : []));
-  const projectsOf = await findProjectsOfCodes(executor, moved);
-  return scans.flatMap(({ report, scanned, target }) => {
-    const projectIds = new Set([target.projectId, ...(projectsOf.get(scanned ?? '') ?? [])]);
-    return [...projectIds].map((projectId) => ({ projectId, visitorId: report.visitorId, id: report.event.id }));
-  });
+  const projectsOf = await findProjectsOfCodes(executor, [...new Set(moved)]);
+  return new Map(
+    scans.map((scan) => {
+      const own = keyOf(scan);
+      const projectIds = new Set([own.projectId, ...(projectsOf.get(scan.scanned ?? '') ?? [])]);
+      return [scan, [...projectIds].map((projectId) => ({ ...own, projectId }))];
+    }),
+  );
 }

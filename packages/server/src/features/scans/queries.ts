@@ -12,6 +12,7 @@ const columns = sql`beacon_id, first_at, last_at, scan_count, archived_at, categ
 
 /** What an event was answered, and at which point. */
 export interface StoredEvent {
+  readonly projectId: string;
   readonly visitorId: string;
   readonly id: string;
   readonly beaconId: string;
@@ -25,7 +26,7 @@ export async function findScanEvents(
 ): Promise<readonly StoredEvent[]> {
   if (keys.length === 0) return [];
   return executor.query<StoredEvent>(sql`
-    select e.visitor_id, e.id, e.beacon_id, e.result
+    select e.project_id, e.visitor_id, e.id, e.beacon_id, e.result
     from unnest(${keys.map((key) => key.projectId)}::uuid[], ${keys.map((key) => key.visitorId)}::uuid[],
       ${keys.map((key) => key.id)}::uuid[]) as k (project_id, visitor_id, id)
     join scan_events e on e.project_id = k.project_id and e.visitor_id = k.visitor_id and e.id = k.id`);

@@ -4,23 +4,62 @@ import type { Executor } from '@fairlead/database/executor';
 import { ApiError } from '../../platform/http/problem.ts';
 import { findPoints } from '../beacons/public.ts';
 import { answerAgain } from './answer-again.ts';
-import { type FoundScan, isFound, type LocatedScan, locateScans, type ReportedScan } from './locate-scans.ts';
-import { eventOf, missing, type Outcomes, pointOf, refused } from './outcomes.ts';
+import {
+  type FoundScan,
+  findEventKeys,
+  isFound,
+  keyOf,
+  keyText,
+  type LocatedScan,
+  locateScans,
+  type ReportedScan,
+} from './locate-scans.ts';
+import { missing, type Outcomes, refused } from './outcomes.ts';
 import { presentScan } from './present-scan.ts';
 import { insertMissingScans } from './write-queries.ts';
 import { type WriteOptions, writeScans } from './write-scans.ts';
 
-/** Returns the first scan of each visitor and point, and of each event, apart from the others. */
-function splitRepeated(scans: readonly FoundScan[]): { first: FoundScan[]; later: FoundScan[] } {
-  const seen = new Set<string>();
-  const first: FoundScan[] = [];
-  const later: FoundScan[] = [];
+/** An event that came before in the same flight, which is written in its place. */
+interface Repeat {
+  readonly scan: FoundScan;
+  readonly first: FoundScan;
+}
+
+/** Separates repeats from the events to write, by the key of the table: project, visitor and id. */
+async function separateRepeats(
+  executor: Executor,
+  scans: readonly FoundScan[],
+): Promise<{ fresh: FoundScan[]; repeats: Repeat[] }> {
+  const keysOf = await findEventKeys(executor, scans);
+  const seen = new Map<string, FoundScan>();
+  const fresh: FoundScan[] = [];
+  const repeats: Repeat[] = [];
   for (const scan of scans) {
-    const keys = [eventOf(scan), pointOf(scan)];
-    (keys.some((key) => seen.has(key)) ? later : first).push(scan);
-    for (const key of keys) seen.add(key);
+    const keys = (keysOf.get(scan) ?? []).map(keyText);
+    const first = keys.map((key) => seen.get(key)).find((known) => known !== undefined);
+    if (first) repeats.push({ scan, first });
+    else {
+      fresh.push(scan);
+      seen.set(keyText(keyOf(scan)), scan);
+    }
   }
-  return { first, later };
+  return { fresh, repeats };
+}
+
+/** Returns the answers to repeats, which are those of the events that they repeat. */
+async function answerRepeats(executor: Executor, repeats: readonly Repeat[], answered: Outcomes): Promise<Outcomes> {
+  // An event whose id belongs to another point says nothing of a repeat, which may be of that point.
+  const again = await answerAgain(
+    executor,
+    repeats.filter(({ first }) => answered.get(first)?.kind === 'REFUSED').map(({ scan }) => scan),
+  );
+  return new Map(
+    repeats.map(({ scan, first }) => {
+      const outcome = again.get(scan) ?? answered.get(first) ?? missing;
+      const isOther = outcome.kind === 'RECORDED' && outcome.beaconId !== scan.target.beaconId;
+      return [scan, isOther && !scan.target.hasMoved ? refused('EVENT_ID_REUSED') : outcome];
+    }),
+  );
 }
 
 /** Stores scans of what is no point, or of a closed one, so that a misprinted code is noticed. */
@@ -47,15 +86,10 @@ async function recordFound(database: Database, scans: readonly FoundScan[], opti
     database,
     scans.filter(({ target }) => target.hasMoved || !target.isOpen),
   );
-  let open = scans.filter((scan) => scan.target.isOpen && !outcomes.has(scan));
-  while (open.length > 0) {
-    const { first, later } = splitRepeated(open);
-    for (const [scan, outcome] of await writeScans(database, first, options)) outcomes.set(scan, outcome);
-    const written = new Set(first.map(eventOf));
-    const again = later.filter((scan) => written.has(eventOf(scan)));
-    for (const [scan, outcome] of await answerAgain(database, again)) outcomes.set(scan, outcome);
-    open = later.filter((scan) => !outcomes.has(scan));
-  }
+  const open = scans.filter((scan) => scan.target.isOpen && !outcomes.has(scan));
+  const { fresh, repeats } = await separateRepeats(database, open);
+  for (const [scan, outcome] of await writeScans(database, fresh, options)) outcomes.set(scan, outcome);
+  for (const [scan, outcome] of await answerRepeats(database, repeats, outcomes)) outcomes.set(scan, outcome);
   return outcomes;
 }
 

@@ -17,30 +17,59 @@ export interface NewScanEvent {
 
 type Events = readonly NewScanEvent[];
 
+/** What the events of one visitor at one point, in the order in which they came, add to the visitor's row. */
+function changeBy(events: readonly NewScanEvent[]) {
+  const times = events.map(({ occurredAt }) => occurredAt.getTime());
+  return {
+    first: events[0] as NewScanEvent,
+    count: events.length,
+    firstAt: new Date(Math.min(...times)),
+    lastAt: new Date(Math.max(...times)),
+  };
+}
+
+/** The event that brings a point back: of several, the first that is later than the archiving. */
+const restoringEvent = (repeats: Events): Sql =>
+  repeats.length === 0
+    ? sql`excluded.first_event_id`
+    : sql`coalesce((
+      select r.id from unnest(${repeats.map(({ visitorId }) => visitorId)}::uuid[],
+        ${repeats.map(({ beaconId }) => beaconId)}::uuid[], ${repeats.map(({ id }) => id)}::uuid[],
+        ${repeats.map(({ occurredAt }) => occurredAt)}::timestamptz[])
+        with ordinality as r (visitor_id, beacon_id, id, occurred_at, n)
+      where r.visitor_id = scans.visitor_id and r.beacon_id = scans.beacon_id and r.occurred_at > scans.archived_at
+      order by r.n limit 1), excluded.first_event_id)`;
+
 /**
  * The visitors' rows; none comes back of a visitor who has left for good, and nobody leaves while this is under way. A scan
  * later than the archiving brings the point back; one that happened before it, but arrives late, does not: the end state
- * must not depend on the order in which phones find a network. Of a visitor and a point there is one event at most. Rows are
- * locked in the order of their keys, here and in the statements below, so that two flights never wait for each other.
+ * must not depend on the order in which phones find a network. Several events of a visitor and a point change their row once.
+ * Rows are locked in the order of their keys, here and in the statements below, so that two flights never wait for each other.
  */
-export const upsertScans = (events: Events): Sql => sql`
-  insert into scans (project_id, visitor_id, beacon_id, trade_fair_id, first_at, last_at, first_event_id)
-  select e.project_id, v.id, e.beacon_id, e.trade_fair_id, e.occurred_at, e.occurred_at, e.id
-  from (select id from visitors where id = any(${events.map((event) => event.visitorId)}::uuid[])
+export function upsertScans(events: Events): Sql {
+  const byPoint = [...Map.groupBy(events, ({ visitorId, beaconId }) => `${visitorId} ${beaconId}`).values()];
+  const changes = byPoint.map(changeBy);
+  const repeats = byPoint.filter((same) => same.length > 1).flat();
+  return sql`
+  insert into scans (project_id, visitor_id, beacon_id, trade_fair_id, first_at, last_at, scan_count, first_event_id)
+  select e.project_id, v.id, e.beacon_id, e.trade_fair_id, e.first_at, e.last_at, e.scan_count, e.id
+  from (select id from visitors where id = any(${changes.map(({ first }) => first.visitorId)}::uuid[])
     order by id for key share) v
-  join unnest(${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.projectId)}::uuid[],
-    ${events.map((event) => event.visitorId)}::uuid[], ${events.map((event) => event.beaconId)}::uuid[],
-    ${events.map((event) => event.tradeFairId)}::uuid[], ${events.map((event) => event.occurredAt)}::timestamptz[])
-    as e (id, project_id, visitor_id, beacon_id, trade_fair_id, occurred_at) on e.visitor_id = v.id
+  join unnest(${changes.map(({ first }) => first.id)}::uuid[], ${changes.map(({ first }) => first.projectId)}::uuid[],
+    ${changes.map(({ first }) => first.visitorId)}::uuid[], ${changes.map(({ first }) => first.beaconId)}::uuid[],
+    ${changes.map(({ first }) => first.tradeFairId)}::uuid[], ${changes.map(({ firstAt }) => firstAt)}::timestamptz[],
+    ${changes.map(({ lastAt }) => lastAt)}::timestamptz[], ${changes.map(({ count }) => count)}::int[])
+    as e (id, project_id, visitor_id, beacon_id, trade_fair_id, first_at, last_at, scan_count) on e.visitor_id = v.id
   order by e.project_id, v.id, e.beacon_id
   on conflict (project_id, visitor_id, beacon_id) do update set
     first_at = least(scans.first_at, excluded.first_at),
     last_at = greatest(scans.last_at, excluded.last_at),
-    scan_count = scans.scan_count + 1,
-    restoring_event_id = case when scans.archived_at < excluded.last_at
-      then excluded.first_event_id else scans.restoring_event_id end,
+    scan_count = scans.scan_count + excluded.scan_count,
+    restoring_event_id = case when scans.archived_at < excluded.last_at then ${restoringEvent(repeats)}
+      else scans.restoring_event_id end,
     archived_at = case when scans.archived_at < excluded.last_at then null else scans.archived_at end
   returning visitor_id, beacon_id, first_at, last_at, scan_count, archived_at, category, note`;
+}
 
 /**
  * The facts themselves, with the answers they got. Refused as a whole when one of them was answered before (`isRepeated`): by
@@ -63,7 +92,7 @@ export const insertScanEvents = (events: Events): Sql => sql`
       is_after_fair)
   join scans s on s.project_id = e.project_id and s.visitor_id = e.visitor_id and s.beacon_id = e.beacon_id
   order by e.project_id, e.visitor_id, e.id
-  returning visitor_id, beacon_id, result`;
+  returning visitor_id, beacon_id, id, result`;
 
 /** Returns whether the error says that an event was answered before. */
 export const isRepeated = (error: unknown): boolean =>

@@ -49,8 +49,8 @@ export interface WriteOptions {
 type ScanKey = { readonly visitorId: string; readonly beaconId: string };
 
 /**
- * Writes scans in one transaction; it is kept only if every event is new. There is at most one scan of each visitor and point.
- * Nothing is written of a visitor who left for good.
+ * Writes scans in one transaction; it is kept only if every event is new. No two of them are the same event. Nothing is written
+ * of a visitor who left for good. Each answer shows the visitor's row as the whole flight leaves it.
  */
 async function writeNew(
   database: Database,
@@ -59,24 +59,28 @@ async function writeNew(
 ): Promise<Outcomes> {
   const events = scans.map(newEvent);
   const grants = scans.map(({ report, target }) => ({ ...report, exhibitorId: target.exhibitorId }));
+  const firstGrants = [...Map.groupBy(grants, ({ visitorId, exhibitorId }) => pair(visitorId, exhibitorId)).values()];
   const [, pointRows, rows, stored, leads] = await database.transact<
-    [never, PointRow, StoredScan & ScanKey, { result: ScanResult } & ScanKey, ScannedLead]
+    [never, PointRow, StoredScan & ScanKey, { id: string; result: ScanResult } & ScanKey, ScannedLead]
   >([
     flightSettings(isPatient),
     selectPoints([...new Set(events.map(({ beaconId }) => beaconId))]),
     upsertScans(events),
     insertScanEvents(events),
     recordLeads(events),
-    grantSharing(grants),
+    grantSharing(firstGrants.flatMap(([first]) => first ?? [])),
     addToCounters(events),
   ]);
   onLeads(leads);
   const points = presentPoints(pointRows);
   const rowOf = new Map(rows.map((row) => [pair(row.visitorId, row.beaconId), row]));
-  const resultOf = new Map(stored.map((event) => [pair(event.visitorId, event.beaconId), event.result]));
+  const resultOf = new Map(
+    stored.map((event) => [`${pair(event.visitorId, event.beaconId)} ${event.id}`, event.result]),
+  );
   return new Map(
     scans.map((found) => {
-      const [scan, result] = [rowOf.get(pointOf(found)), resultOf.get(pointOf(found))];
+      const point = pointOf(found);
+      const [scan, result] = [rowOf.get(point), resultOf.get(`${point} ${found.report.event.id}`)];
       if (!scan || !result) return [found, refused('FORBIDDEN')];
       const { beaconId } = found.target;
       return [found, { kind: 'RECORDED', result, beaconId, scan, point: points.get(beaconId) }];
@@ -85,8 +89,7 @@ async function writeNew(
 }
 
 /**
- * Writes scans in one transaction; those that were answered before get that answer again. There is at most one scan of each
- * visitor and point.
+ * Writes scans in one transaction, in which no event comes twice; those that were answered before get that answer again.
  */
 export async function writeScans(
   database: Database,
