@@ -3,6 +3,7 @@ import { bodyAttacks } from './bodies.ts';
 import { edgeAttacks } from './edge.ts';
 import { emailAttacks } from './emails.ts';
 import { expensiveAttacks } from './expensive.ts';
+import { scanFloods } from './scan-floods.ts';
 import { type Attack, Breach, prepare, type Target } from './target.ts';
 import { tenantAttacks } from './tenants.ts';
 import { tokenAttacks } from './tokens.ts';
@@ -18,6 +19,7 @@ const attacks: readonly Attack[] = [
   ...tenantAttacks,
   ...expensiveAttacks,
   ...bodyAttacks,
+  ...scanFloods,
   // The last ones use up what an IP address may ask for in a minute.
   ...edgeAttacks,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));

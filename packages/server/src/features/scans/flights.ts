@@ -1,6 +1,7 @@
 /**
  * Writes together what arrives together. What comes while nothing is under way is written at once; what comes meanwhile
- * waits for that and goes in one flight: nothing waits for a clock, and many cost little more than one.
+ * waits for that and goes in one flight: nothing waits for a clock, and many cost little more than one. Keys take turns, so that
+ * many items of one key keep no other waiting.
  */
 export interface Flights<Item, Answer> {
   /** Resolves when the item is written; rejects with what refused it alone. */
@@ -20,6 +21,8 @@ export interface FlightOptions<Item, Answer> {
   /** Hears of every flight that failed and is repeated item by item. */
   onFailure(error: unknown, items: number): void;
   readonly mostItems: number;
+  /** Limit of a flight while another one is under way: the shorter it is, the sooner its place is free again. */
+  readonly mostBeside?: number;
   readonly mostFlights: number;
 }
 
@@ -31,20 +34,32 @@ interface Waiting<Item, Answer> {
 }
 
 export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>): Flights<Item, Answer> {
-  const { keyOf, mostItems, mostFlights } = options;
+  const { keyOf, mostItems, mostBeside = mostItems, mostFlights } = options;
   type Entry = Waiting<Item, Answer>;
   const underWay = new Set<string>();
-  let waiting: Entry[] = [];
+  /** By key, in the order in which their turns come. */
+  const waiting = new Map<string, Entry[]>();
   let flights = 0;
+  let isStarting = false;
 
-  /** Takes the first of those that wait, but none whose key is in a flight that is under way. */
+  /** Returns how many items of each key go next: one of each in turn, and none whose key is in a flight that is under way. */
+  function countNext(): Map<string, number> {
+    const counts = new Map<string, number>();
+    let free = flights === 0 ? mostItems : mostBeside;
+    let line = [...waiting].filter(([key]) => !underWay.has(key));
+    for (let turn = 1; free > 0 && line.length > 0; turn += 1) {
+      for (const [key] of line.slice(0, free)) counts.set(key, turn);
+      free -= Math.min(free, line.length);
+      line = line.filter(([, { length }]) => length > turn);
+    }
+    return counts;
+  }
+
   function takeNext(): Entry[] {
-    const taken: Entry[] = [];
-    const left: Entry[] = [];
-    for (const entry of waiting) (taken.length < mostItems && !underWay.has(entry.key) ? taken : left).push(entry);
-    waiting = left;
-    for (const { key } of taken) underWay.add(key);
-    return taken;
+    return [...countNext()].flatMap(([key, count]) => {
+      underWay.add(key);
+      return waiting.get(key)?.splice(0, count) ?? [];
+    });
   }
 
   async function write(entries: readonly Entry[], isPatient: boolean): Promise<void> {
@@ -64,8 +79,14 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
     for (const entry of entries) await write([entry], true).catch(entry.reject);
   }
 
-  function release(entries: Iterable<Entry>): void {
-    for (const { key } of entries) underWay.delete(key);
+  function release(entries: readonly Entry[]): void {
+    for (const key of new Set(entries.map((entry) => entry.key))) {
+      underWay.delete(key);
+      const left = waiting.get(key) ?? [];
+      // Keys that came meanwhile go first.
+      waiting.delete(key);
+      if (left.length > 0) waiting.set(key, left);
+    }
     start();
   }
 
@@ -89,7 +110,7 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
   }
 
   function start(): void {
-    while (flights < mostFlights && waiting.length > 0) {
+    while (flights < mostFlights && waiting.size > 0) {
       const entries = takeNext();
       if (entries.length === 0) return;
       flights += 1;
@@ -97,11 +118,24 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
     }
   }
 
+  /** Starts after the caller's turn, so that what is added in one turn goes together. */
+  function startSoon(): void {
+    if (isStarting) return;
+    isStarting = true;
+    queueMicrotask(() => {
+      isStarting = false;
+      start();
+    });
+  }
+
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, key: keyOf(item), resolve, reject });
-        start();
+        const key = keyOf(item);
+        const own = waiting.get(key) ?? [];
+        own.push({ item, key, resolve, reject });
+        waiting.set(key, own);
+        startSoon();
       }),
   };
 }

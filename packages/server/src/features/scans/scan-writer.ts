@@ -11,8 +11,10 @@ import { createFlights, type Flights } from './flights.ts';
 import type { ReportedScan } from './locate-scans.ts';
 import { recordScans } from './record-scans.ts';
 
-/** As many as one transaction writes without keeping others waiting for long. */
-const mostScans = 500;
+/** Half of the largest batch, so that a scan that comes meanwhile does not wait for all of it. */
+const mostScans = 250;
+/** Keeps the wait for a free place short while both are taken. */
+const mostScansBeside = 100;
 /** One writes while the next one gathers; more of them write fewer scans each, for the same commits. */
 const mostFlights = 2;
 
@@ -59,6 +61,7 @@ export function createScanWriter(
       log.warn({ err: error, scans }, 'scans could not be written together and are written one by one');
     },
     mostItems: mostScans,
+    mostBeside: mostScansBeside,
     mostFlights,
   });
   return {
