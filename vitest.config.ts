@@ -58,8 +58,8 @@ const browser = {
 const journeys = {
   ...browser,
   globalSetup: 'packages/e2e/harness/data-template.ts',
-  testTimeout: seconds(180),
-  hookTimeout: seconds(90),
+  testTimeout: seconds(300),
+  hookTimeout: seconds(120),
 };
 
 /**

@@ -171,7 +171,7 @@ describe(`among ${many} users`, () => {
         now(), now()
       from generate_series(1, ${many}) n`);
     await app.database.execute(sql`analyze`);
-  });
+  }, 180_000);
 
   test('a part of an e-mail is found by an index, and the first page without reading the rest', async () => {
     const plan = async (condition: string) => {

@@ -10,7 +10,7 @@ import { useTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 
 const app = useTestApp();
-beforeAll(() => app.http.listen({ port: 0, host: '127.0.0.1' }));
+beforeAll(() => app.listen());
 
 /** What the owner of the e-mail says of herself, and nobody else may learn. */
 const owner = {

@@ -113,7 +113,9 @@ async function askAll(world: World): Promise<Map<string, string>> {
   for (const [as, path] of calls(world)) {
     const answer = await app.call('GET', path, { as });
     const who = as === world.organizer ? 'organizer' : as === world.admin ? 'admin' : 'competitor';
-    answers.set(`${who} ${path}`, `${answer.statusCode} ${await textOf(answer)}`);
+    // A cursor is sealed anew each time, and says nothing of what it stands for.
+    const text = (await textOf(answer)).replaceAll(/"nextCursor":"[^"]+"/g, '"nextCursor":"sealed"');
+    answers.set(`${who} ${path}`, `${answer.statusCode} ${text}`);
   }
   return answers;
 }
