@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
 /**
- * A stand that has somebody as a lead under the visitor's e-mail from before, or beside, the visitor's own record: the visitor is
- * asked whether that was them. Until they say so it shows the exhibitor what was entered there, and nothing of the visitor.
+ * A visit under the visitor's e-mail that another record than their own has made: the visitor is asked whether it was theirs. Until
+ * the yes it shows the exhibitor the entries of that visit, and nothing of the visitor.
  */
 export const claim = z.strictObject({
   id,
@@ -25,7 +25,7 @@ export const maxClaims = 100;
 
 export const listClaims = endpoint({
   name: 'listClaims',
-  summary: "Stands that were visited under the visitor's e-mail by somebody, the last one first: was that the visitor?",
+  summary: "Stands that were visited under the visitor's e-mail, the last one first: was that the visitor?",
   method: 'GET',
   path: '/visitor/claim',
   access: access.visitor,

@@ -168,7 +168,7 @@ test('another phone gets to the points by the link of the mail and a yes, and th
   expect(page.url()).not.toContain('link=');
   await checkScreen(page, 'guest-link-open');
   await button(page, t('accounts:guest.open.act')).click();
-  // The e-mail is shown, and nothing more: what was agreed to on the first phone somebody else may have ticked.
+  // The link shows the e-mail and carries no consent along: a stranger may have ticked the texts on the first phone.
   await page.waitForURL('**/consent*');
   await agreeToTexts(page);
   await page.waitForURL('**/mixie-points');

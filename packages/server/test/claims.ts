@@ -2,7 +2,7 @@ import type { Claim } from '@fairlead/contract/claims';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-/** What somebody is asked: which stands were visited under their e-mail. */
+/** The questions to a visitor: which of the visits under their e-mail were theirs. */
 export async function claimsOf(app: TestApp, as: string): Promise<Claim[]> {
   const answer = await app.call('GET', '/visitor/claim', { as });
   expect(answer.statusCode, answer.body).toBe(200);

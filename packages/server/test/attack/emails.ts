@@ -2,6 +2,7 @@ import { clientIdOf, tryIdentity } from '../../../e2e/harness/identity.ts';
 import { mailsTo } from '../../../e2e/harness/outbox.ts';
 import { someEmail } from '../../../e2e/harness/people.ts';
 import * as samples from '../../../e2e/harness/samples.ts';
+import { claimAttacks } from './claims.ts';
 import { type Attack, Breach, hold, signUpAs, type Target } from './target.ts';
 
 const company = { ...samples.company, accountName: 'Mallory' };
@@ -111,4 +112,5 @@ export const emailAttacks: readonly Attack[] = [
       return 'the same answer';
     },
   },
+  ...claimAttacks,
 ];

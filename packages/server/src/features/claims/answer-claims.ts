@@ -17,8 +17,8 @@ export interface ClaimAnswer {
 }
 
 /**
- * Makes the exhibitor's part of the record the visitor's. Their yes is the grant where no earlier one came along: nobody who was
- * imported has given one.
+ * Makes the exhibitor's part of the record the visitor's. Their yes is the grant where no earlier one came along: an imported
+ * visitor has given none.
  */
 async function confirm(context: ClaimContext, claim: ClaimRow): Promise<void> {
   const { database: tx, caller, now, language } = context;
@@ -30,8 +30,8 @@ async function confirm(context: ClaimContext, claim: ClaimRow): Promise<void> {
 }
 
 /**
- * Leaves the record to whoever made it, as they typed it, and takes the consent back there for good: nobody agreed for this e-mail.
- * What the exhibitor paid for it within 14 days is given back, as with any withdrawal.
+ * Leaves the record as it was typed, and takes the consent back there for good: the owner of the e-mail has not given it.
+ * The exhibitor is credited as after any withdrawal.
  */
 async function refuse(context: ClaimContext, claim: ClaimRow): Promise<void> {
   const { database: tx, language, now } = context;
@@ -47,7 +47,7 @@ async function lockClaims(context: ClaimContext, ids: readonly string[]): Promis
   const { database: tx, caller, now } = context;
   const email = (await findVerifiedEmail(tx, caller.subject))?.email;
   if (email === undefined) return new Map();
-  // The e-mail before the rows, as everything that joins records under one; it may have become somebody else's meanwhile.
+  // The e-mail before the rows, as everything that joins records under one; it may have changed hands meanwhile.
   await lockEmail(tx, email);
   if ((await findVerifiedEmail(tx, caller.subject))?.email !== email) return new Map();
   const records = await findDoubtful(tx, email, caller.visitorId);

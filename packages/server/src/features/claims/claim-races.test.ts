@@ -35,7 +35,7 @@ const callOf = (tx: Executor) => {
 };
 const openClaim = async (): Promise<string> => (await claimsOf(app, owner.token))[0]?.id ?? '';
 
-/** Answers as `answerClaims` does, and waits for nobody: what was read may have been answered since. */
+/** Answers as `answerClaims` does, without its locks: the claim may have been answered since it was read. */
 async function answerCarelessly(tx: Executor, isOwn: boolean): Promise<number> {
   const records = await findDoubtful(tx, owner.email, owner.visitor.id);
   const [claim] = await findClaims(tx, records, new Date());
@@ -48,7 +48,7 @@ async function answerCarelessly(tx: Executor, isOwn: boolean): Promise<number> {
   return 1;
 }
 
-describe('two phones that answer at once', () => {
+describe('answerClaims', () => {
   const careful = (id: string, isOwn: boolean) => async (tx: Executor) =>
     (await answerClaims(callOf(tx), [{ id, isOwn }])).filter(({ result }) => result === 'OK').length;
   const careless = (_id: string, isOwn: boolean) => (tx: Executor) => answerCarelessly(tx, isOwn);
@@ -57,7 +57,7 @@ describe('two phones that answer at once', () => {
     ['the yes first', careful, true, 1],
     ['the no first', careful, false, 1],
     ['without the locks, as a control', careless, true, 2],
-  ])('are heard once: %s', async (_, answering, isFirstYes, heard) => {
+  ])('hears one of two phones when both answer at once: %s', async (_, answering, isFirstYes, heard) => {
     const id = await openClaim();
     const counts: number[] = [];
     const answer = (isOwn: boolean) => async (tx: Executor) => {
@@ -113,7 +113,7 @@ describe('a withdrawal beside a yes', () => {
     expect(await stateOf()).toEqual({ leads, isGranted: false });
   });
 
-  test('finds nothing of the guest’s to take back when the yes comes first', async () => {
+  test('leaves nothing for the guest to take back when the yes comes first', async () => {
     const id = await openClaim();
     const [yes, late] = await overlap(app.database, confirming(id), withdrawing(ofGuest()));
     expect([yes.status, late.status]).toEqual(['fulfilled', 'rejected']);
@@ -121,14 +121,14 @@ describe('a withdrawal beside a yes', () => {
     expect(await stateOf()).toEqual({ leads, isGranted: true });
   });
 
-  test('is lost without the locks, as a control', async () => {
+  test('loses the withdrawal when the locks are missing, as a control', async () => {
     const [yes, late] = await overlap(app.database, confirmingCarelessly, withdrawing(ofGuest()));
     expect([yes.status, late.status]).toEqual(['fulfilled', 'fulfilled']);
     expect((await stateOf()).leads).toEqual([{ visitorId: owner.visitor.id, isWithdrawn: false }]);
   });
 });
 
-test('a scan that was acknowledged while the owner confirmed is there once, at one of the two, by two processes', async () => {
+test('keeps each acknowledged scan once when the owner confirms while the guest scans, at two processes', async () => {
   const beacons = await Promise.all(
     Array.from({ length: 12 }, () => createBeacon(app, stand.owner.token, stand.project.id)),
   );

@@ -43,7 +43,7 @@ const pointsOf = async (token: string): Promise<string[]> =>
 const unlock = ({ owner: by, project }: Stand) =>
   app.call('POST', `/project/${project.id}/lead/unlock`, { as: by.token, body: { leadIds: 'ALL' } });
 
-/** Somebody who scanned a point of each stand under the owner's e-mail, on a phone of their own. */
+/** Makes a guest under the owner's e-mail who has scanned a point of each stand. */
 async function createDouble(email = owner.email) {
   const guest = await createGuest(app, email, { profile: { name: 'Typed at the stand' } });
   for (const { beacon } of stands) await scan(app, guest.token, scanBody(beacon));
@@ -54,7 +54,7 @@ const claimAt = async ({ owner: { exhibitor } }: Stand, token = owner.token): Pr
   (await claimsOf(app, token)).find((claim) => claim.exhibitor.id === exhibitor.id)?.id ?? '';
 
 describe('what was done under an e-mail', () => {
-  test('is asked of whoever has shown that it is theirs, and of nobody else', async () => {
+  test('is asked of its owner alone when they have shown the e-mail', async () => {
     const guest = await createDouble();
     expect([await claimsOf(app, owner.token), await claimsOf(app, guest.token)]).toEqual([[], []]);
     await verifyEmail(app, owner);
@@ -76,7 +76,7 @@ describe('what was done under an e-mail', () => {
     expect(await claimsOf(app, owner.token)).toEqual(asked);
   });
 
-  test('becomes the owner’s at the stand that they confirm, and stays as it was typed at the other one', async () => {
+  test('joins one stand and stays as typed at the other when the owner confirms one', async () => {
     const guest = await createDouble();
     const [first, second] = stands;
     await app.call('PATCH', '/scan', { as: guest.token, body: { ids: [first.beacon.id], note: 'Call them' } });
@@ -111,7 +111,7 @@ describe('what was done under an e-mail', () => {
     expect(await auditFigures(app.database, new Date())).toEqual([]);
   });
 
-  test('is merged with what the owner did at the same stand, each scan once', async () => {
+  test('counts each scan once when the owner was at the same stand', async () => {
     const [stand] = stands;
     const other = await createBeacon(app, stand.owner.token, stand.project.id);
     await scan(app, owner.token, scanBody(stand.beacon));
@@ -128,7 +128,7 @@ describe('what was done under an e-mail', () => {
     expect(counts).toMatchObject({ scans: 4, leads: 1 });
   });
 
-  test('is withdrawn for good at the stand that the owner denies, and the guest goes on elsewhere', async () => {
+  test('is withdrawn for good at one stand when the owner denies it', async () => {
     const guest = await createDouble();
     const [first, second] = stands;
     await unlock(first);
@@ -143,7 +143,7 @@ describe('what was done under an e-mail', () => {
       body: { isShared: true },
     });
     expectProblem(share, 'SHARING_REFUSED');
-    // What arrives afterwards is masked as well, and not asked again.
+    // Later scans are masked as well, and not asked again.
     const other = await createBeacon(app, first.owner.token, first.project.id);
     await scan(app, guest.token, scanBody(other));
     expect(await leadsOf(app, first)).toMatchObject([{ isConsentWithdrawn: true, scanCount: 2 }]);
@@ -153,7 +153,7 @@ describe('what was done under an e-mail', () => {
     expect(await pointsOf(owner.token)).toEqual([]);
   });
 
-  test('is answered once, also by two phones and twice in one request', async () => {
+  test('takes one answer when several come at once', async () => {
     await createDouble();
     await verifyEmail(app, owner);
     const id = await claimAt(stands[0]);
@@ -167,7 +167,7 @@ describe('what was done under an e-mail', () => {
     expect(results.toSorted()).toEqual(['MISSING', 'MISSING', 'MISSING', 'OK']);
   });
 
-  test('is not asked of a guest who is suspended', async () => {
+  test('is not asked when the guest is suspended', async () => {
     const guest = await createDouble();
     const body = { targetKind: 'VISITOR', targetId: guest.visitor.id, reason: 'Spam' };
     expect((await app.call('POST', '/admin/suspension', { as: admin.token, body })).statusCode).toBe(201);
@@ -175,7 +175,7 @@ describe('what was done under an e-mail', () => {
     expect(await claimsOf(app, owner.token)).toEqual([]);
   });
 
-  test('keeps apart two records that were at the same stand', async () => {
+  test('is asked twice when two records were at the same stand', async () => {
     const [honest, forged] = [await createDouble(), await createDouble()];
     await verifyEmail(app, owner);
     const asked = await claimsOf(app, owner.token);
@@ -191,7 +191,7 @@ describe('what was done under an e-mail', () => {
 describe('what is joined without a question', () => {
   const take = (as: string, token: string) => app.call('POST', '/visitor/guest', { as, body: { token } });
 
-  test('is what the phone did that opens the link', async () => {
+  test('is the record whose token the phone presents when it opens the link', async () => {
     const email = someEmail();
     const [here, elsewhere] = [await createDouble(email), await createDouble(email)];
     await requestLink(app, email);
@@ -204,7 +204,7 @@ describe('what is joined without a question', () => {
     expect(await pointsOf(elsewhere.token)).toHaveLength(2);
   });
 
-  test('is what a guest did who had opened the link before signing up, also when the profile is made last', async () => {
+  test('is the record of a guest who opened the link when they sign up, also when the profile is made last', async () => {
     const email = someEmail();
     await createDouble(email);
     await requestLink(app, email);
@@ -220,7 +220,7 @@ describe('what is joined without a question', () => {
 });
 
 describe('an imported visitor whom stands have captured', () => {
-  test('stays as the organizer wrote them until the person confirms a stand, with the badge', async () => {
+  test('joins one stand and the badge when the person confirms one', async () => {
     const by = await createIntegratedFair(app, admin.token);
     const imported = await importThem(app, by, owner);
     for (const stand of stands) {
@@ -252,7 +252,7 @@ describe('an imported visitor whom stands have captured', () => {
     expect(await visitorsAt(app, owner.email)).toMatchObject([{ id: owner.visitor.id }]);
   });
 
-  test('is withdrawn where the person says that it was not them', async () => {
+  test('is withdrawn at a stand when the person denies it', async () => {
     const imported = await importThem(app, await createIntegratedFair(app, admin.token), owner);
     await capture(app, stands[0], captureOf({ visitor: imported }));
     await verifyEmail(app, owner);

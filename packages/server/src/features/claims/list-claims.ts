@@ -7,7 +7,7 @@ import { findLogoUrls } from '../logos/public.ts';
 import { findUnclaimedVisitors } from '../visitors/public.ts';
 import { type ClaimRow, findClaims } from './queries.ts';
 
-/** Returns the records under an e-mail that somebody else may have made: not the owner's own, nor a guest's who has shown it. */
+/** Returns the records under an e-mail that a stranger may have made: not the owner's own, nor that of a guest who has shown it. */
 export async function findDoubtful(executor: Executor, email: string, ownId: string): Promise<string[]> {
   const records = await findUnclaimedVisitors(executor, email);
   return records.filter(({ id, isEmailShown }) => id !== ownId && !isEmailShown).map(({ id }) => id);

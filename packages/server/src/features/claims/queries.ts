@@ -2,7 +2,7 @@ import { maxClaims } from '@fairlead/contract/claims';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 
-/** What one exhibitor has of one record under the e-mail. */
+/** One exhibitor's part of one record under the e-mail. */
 export interface ClaimRow {
   /** Made of both, so that it tells neither which record it is nor whether two are of the same. */
   readonly id: string;

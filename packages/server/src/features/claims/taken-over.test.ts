@@ -38,7 +38,7 @@ test('takes nothing over from whoever signed up under an e-mail when its owner r
   const before = await exhibitorView(app, stand);
   const token = await resetPassword(stranger);
   expect(await exhibitorView(app, stand)).toEqual(before);
-  // Who comes begins anew, and is asked.
+  // The owner begins anew, and is asked.
   expect((await app.call('GET', '/visitor', { as: token })).statusCode).toBe(403);
   expect((await register(token, stranger.email)).statusCode).toBe(201);
   expect(await exhibitorView(app, stand)).toEqual(before);

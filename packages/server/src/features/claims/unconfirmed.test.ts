@@ -12,7 +12,7 @@ import { verifyEmail } from '../../../test/verify-email.ts';
 const app = useTestApp();
 beforeAll(() => app.listen());
 
-/** What the owner of the e-mail says of herself, and nobody else may learn. */
+/** The profile of the e-mail's owner, which the exhibitor must not learn. */
 const owner = {
   name: 'Marta Lindqvist',
   organization: 'Volvik Powertrain',
@@ -33,7 +33,7 @@ const leadIds = async (): Promise<string[]> =>
     ({ id }) => id,
   );
 
-/** An exhibitor registers a guest under somebody's e-mail, scans its own point with it, and unlocks the lead if it wants. */
+/** Registers a guest under the owner's e-mail, scans the exhibitor's own point with it, and unlocks the lead. */
 async function forgeLead({ isUnlocked }: { isUnlocked: boolean }): Promise<string> {
   const { token } = await createGuest(app, email, { profile: { name: 'Mallory', organization: 'Typed by Mallory' } });
   await scan(app, token, scanBody(stand.beacon));
@@ -90,7 +90,7 @@ describe.each([
     await get(token, '/visitor/claim');
     expect(await exhibitorView(app, stand)).toEqual(before);
     expect(await changesSince(app, stand, nextCursor)).toMatchObject({ items: [], tombstones: [] });
-    // What came before the next scan of the point came for it alone.
+    // Messages come in order: any about the forged lead would come before that of the next scan.
     const witness = await createGuest(app);
     await scan(app, witness.token, scanBody(stand.beacon));
     await expect.poll(() => stream.events.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe.each([
     expect(await get(token, '/visitor/claim')).toMatchObject([{ exhibitor: { id: stand.owner.exhibitor.id } }]);
   });
 
-  test('is nothing of the owner’s: no point, no receipt, no history, no row of her file', async () => {
+  test('gives the owner no point, no receipt, no history and no row of her file when she has not answered', async () => {
     const forged = await forgeLead({ isUnlocked: true });
     const { visitor } = { visitor: await get(forged, '/visitor') };
     const token = await show();

@@ -21,7 +21,7 @@ export const guestPersonalData: PersonalData = {
     await tx.execute(sql`delete from joined_guests where subject = ${subject}`);
   },
   mergeVisitor: async (tx, { fromSubject, subject }) => {
-    // The part of a guest has no token that anybody could come with.
+    // The part of a guest has no token.
     if (fromSubject !== null && isGuestSubject(fromSubject)) await keepJoined(tx, fromSubject, subject);
   },
 };

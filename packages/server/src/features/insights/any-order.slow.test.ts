@@ -2,6 +2,7 @@ import { sql } from '@fairlead/database/sql';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someEmail } from '../../../test/app.ts';
+import { answerClaims, claimsOf } from '../../../test/claims.ts';
 import { createBeacon, createStand, createVisitor, scanBody } from '../../../test/factories.ts';
 import { createGuest, linkSentTo, openLink, requestLink } from '../../../test/guests.ts';
 import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
@@ -62,16 +63,22 @@ const steps = [
       await server.call('POST', '/scan/batch', batch);
     },
   ),
-  // Two of one person, who become one by a link to their e-mail.
-  step('guests are joined', fc.record({ first: nth, second: nth }), async ({ server, points }, { first, second }) => {
-    const email = someEmail();
-    for (const at of [first, second]) {
-      const { token } = await createGuest(server, email);
-      await server.call('POST', '/scan', { as: token, body: scanBody(some(points, at)) });
-    }
-    await requestLink(server, email);
-    await openLink(server, await linkSentTo(server, email));
-  }),
+  // Two guests under one e-mail, whose owner says that one of them, or both, are them.
+  step(
+    'guests are joined',
+    fc.record({ first: nth, second: nth, isBoth: fc.boolean() }),
+    async ({ server, points }, { first, second, isBoth }) => {
+      const email = someEmail();
+      for (const at of [first, second]) {
+        const { token } = await createGuest(server, email);
+        await server.call('POST', '/scan', { as: token, body: scanBody(some(points, at)) });
+      }
+      await requestLink(server, email);
+      const { token } = (await openLink(server, await linkSentTo(server, email))).json();
+      const answers = (await claimsOf(server, token)).map(({ id }, index) => ({ id, isOwn: isBoth || index > 0 }));
+      expect((await answerClaims(server, token, answers)).statusCode).toBe(200);
+    },
+  ),
   step(
     'withdraw or share again',
     fc.record({ who: nth, isShared: fc.boolean() }),
@@ -139,7 +146,8 @@ test('after whatever happens, in whatever order and at two servers, every counte
   const [came] = await app.database.query<Record<string, boolean>>(sql`
     select bool_or(consent_withdrawn_at is not null) as withdrawn, bool_or(status = 'QUALIFIED') as qualified,
       bool_or(u.at is not null) as unlocked, bool_or(v.id is null) as departed, bool_or(v.country_code = 'IT') as moved,
-      bool_or(l.scan_count > 3) as returned, exists (select from joined_guests) as joined
+      bool_or(l.scan_count > 3) as returned, bool_or(v.email_shown_at is not null) as joined,
+      exists (select from sharing_withdrawals where refused_at is not null) as refused
     from leads l left join visitors v on v.id = l.visitor_id
     left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id`);
   const all = {
@@ -150,6 +158,7 @@ test('after whatever happens, in whatever order and at two servers, every counte
     moved: true,
     returned: true,
     joined: true,
+    refused: true,
   };
   expect(came).toEqual(all);
 }, 400_000);

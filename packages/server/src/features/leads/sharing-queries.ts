@@ -97,7 +97,7 @@ export async function withdrawSharing(tx: Executor, key: SharingKey, now: Date):
       and p.id = l.project_id and p.owner_id = ${key.exhibitorId}`);
 }
 
-/** Takes the data back for good: the owner of the e-mail says that it was somebody else who shared it. */
+/** Takes the data back for good: the owner of the e-mail denies having shared it. */
 export async function refuseSharing(tx: Executor, key: SharingKey, now: Date): Promise<void> {
   await withdrawSharing(tx, key, now);
   await tx.execute(sql`

@@ -39,8 +39,8 @@ async function join(context: JoinContext, from: Record, to: string, { subject, o
 }
 
 /**
- * Joins what is somebody's without a question when they show an e-mail: the guest who showed the same e-mail by a link, and
- * imported visitors that no exhibitor has as a lead. Anybody can have made the other records under the e-mail, so their leads stay
+ * Joins the records that need no question when a person shows an e-mail: the guest who showed the same e-mail by a link, and
+ * imported visitors that no exhibitor has as a lead. A stranger can have made any other record under the e-mail, so its leads stay
  * as they were typed until the owner says yes (`features/claims`); a suspension of an imported visitor counts at once.
  *
  * Part of the transaction that makes the profile or follows the e-mail.
@@ -68,7 +68,7 @@ export async function adoptVisitors(
 
 /**
  * Joins the record of a guest to that of the person who holds its token, whatever e-mails the two have. Returns whether it did. The
- * guest's e-mail is locked (`lockEmail`), so that nobody else takes the record meanwhile.
+ * guest's e-mail is locked (`lockEmail`), so that the record is taken once.
  */
 export async function adoptGuest(
   context: JoinContext,

@@ -13,7 +13,7 @@ interface Person {
   readonly subject: string;
 }
 
-/** A part cannot put anybody out of the app: suspensions are of the whole record. */
+/** Does nothing: suspensions are of the whole record, and not of a part. */
 const onSuspended = async (): Promise<void> => {};
 
 /**
@@ -32,7 +32,7 @@ export async function joinPart(
   const { from, to, exhibitorId, projectIds } = claim;
   const partId = newId();
   const partSubject = from.subject === null ? null : `part:${partId}`;
-  // What the part agreed to before the person had a profile is the person's own, and not that of a profile of before.
+  // Consents given before the person's profile was made count as those of a profile that was left.
   await datePersonBack(tx, to.id, from.id);
   await splitVisitor(tx, {
     from: from.id,

@@ -88,7 +88,7 @@ export function createPageForm(askApi: AskApi) {
       }
     },
 
-    /** The form with the e-mail that another site has sent along: whoever reads the page ticks and presses themselves, or not. */
+    /** Shows the form with the e-mail that another site has sent: the reader ticks and presses, or leaves it. */
     ask: ({ body }: Pick<FastifyRequest, 'body'>): Own => ({
       form: { email: fieldOf(body, 'email'), hasAgreed: false, faults: {}, failure: null },
     }),

@@ -71,7 +71,7 @@ const sendOnce = (
     })
     .send(page);
 
-/** Whether a form of another site was sent here, by the browser's own word. Programs that are no browsers send neither header. */
+/** Tells a form of another site by the browser's own word. Programs that are no browsers send neither header. */
 function isFromElsewhere({ headers }: FastifyRequest, appUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';

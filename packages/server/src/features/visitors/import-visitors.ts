@@ -29,7 +29,7 @@ export async function findUnclaimedVisitors(executor: Executor, email: string): 
     order by created_at, id`);
 }
 
-/** Keeps that a guest has shown the e-mail by a link, also when somebody who signs in by it comes to own it. */
+/** Keeps that a guest has shown the e-mail by a link, also when a person who signs in by it comes to own it. */
 export async function markEmailShown(tx: Executor, id: string, now: Date): Promise<void> {
   await tx.execute(sql`update visitors set email_shown_at = ${now} where id = ${id}`);
 }

@@ -105,7 +105,7 @@ export async function changeVisitorSubject(tx: Executor, from: string, to: strin
   return (await tx.execute(sql`update visitors set subject = ${to} where subject = ${from}`)) > 0;
 }
 
-/** Dates a person's profile back to when another record began, so that what comes from there is not that of somebody before them. */
+/** Dates a person's profile back to when another record began, so that the consents of that record count as the person's own. */
 export async function datePersonBack(tx: Executor, id: string, recordId: string): Promise<void> {
   await tx.execute(sql`
     update visitors own set created_at = least(own.created_at, r.created_at) from visitors r

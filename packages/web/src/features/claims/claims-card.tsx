@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './claims.module.css';
 import { useOpenClaims } from './use-claims.ts';
 
-/** Above the visitor's points while there are stands that somebody visited under their e-mail. */
+/** Stands above the visitor's points while there are open questions. */
 export function ClaimsCard() {
   const { t } = useTranslation('claims');
   const count = useOpenClaims().data?.length ?? 0;

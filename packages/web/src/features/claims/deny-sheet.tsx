@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 
 interface DenySheetProps {
-  /** The visits that were somebody else's; none while nothing is asked. */
+  /** The visits to deny; none while the sheet is closed. */
   readonly denied: readonly Claim[];
   readonly onClose: () => void;
   readonly onDeny: () => void;

@@ -22,7 +22,7 @@ export function useClaims() {
     setAnswering(answers.map(({ id }) => id));
     try {
       await call(answerClaims, { body: { answers } }, { isQuiet: true });
-      // Points, documents, answers and whoever has the visitor's data: all of it may be more than before.
+      // Points, documents, answers and the list of exhibitors with the visitor's data may all have grown.
       await client.invalidateQueries();
       const [first] = claims;
       const values = { count: claims.length, name: first?.exhibitor.name ?? '' };

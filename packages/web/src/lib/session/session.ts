@@ -68,7 +68,7 @@ export function storedToken(): string | null {
 /** What the subjects of guests begin with: visitors who left an e-mail, without a sign-in. */
 const isGuest = (token: string | null): boolean => readClaims(token)?.sub?.startsWith('guest:') === true;
 
-/** Sets the token of a guest aside until their record is joined. Only this phone's own: anybody can have sent a token by a link. */
+/** Sets the token of a guest aside until their record is joined. Only this phone's own: a stranger can have sent another by a link. */
 function keepGuest(token: string | null): void {
   if (!isGuest(token) || readClaims(token)?.sub !== readStored(storageKeys.ownGuest)) return;
   writeStored(storageKeys.guestToken, token);
