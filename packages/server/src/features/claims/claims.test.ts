@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
 import { consents } from '../../../../e2e/harness/samples.ts';
 import { someEmail } from '../../../test/app.ts';
-import { capture, captureOf, leadsOf } from '../../../test/captures.ts';
-import { answerAll, answerClaims, claimsOf } from '../../../test/claims.ts';
+import { leadsOf } from '../../../test/captures.ts';
+import { answerClaims, claimsOf } from '../../../test/claims.ts';
 import {
   createBeacon,
   createPerson,
@@ -15,7 +15,6 @@ import {
   scanBody,
 } from '../../../test/factories.ts';
 import { createGuest, linkSentTo, openLink, requestLink } from '../../../test/guests.ts';
-import { createIntegratedFair, importThem, visitorsAt } from '../../../test/imported-visitors.ts';
 import { wrongFacts } from '../../../test/lead-facts.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
@@ -216,48 +215,5 @@ describe('what is joined without a question', () => {
     expect((await app.call('POST', '/visitor', { as: person.token, body })).statusCode).toBe(201);
     expect(await pointsOf(person.token)).toEqual([stands[0].beacon.id]);
     expect(await claimsOf(app, person.token)).toHaveLength(2);
-  });
-});
-
-describe('an imported visitor whom stands have captured', () => {
-  test('joins one stand and the badge when the person confirms one', async () => {
-    const by = await createIntegratedFair(app, admin.token);
-    const imported = await importThem(app, by, owner);
-    for (const stand of stands) {
-      await capture(app, stand, captureOf({ visitor: imported }));
-      await unlock(stand);
-    }
-    const [first, second] = stands;
-    const typed = [await leadsOf(app, first), await leadsOf(app, second)];
-    await verifyEmail(app, owner);
-    expect([await leadsOf(app, first), await leadsOf(app, second)]).toEqual(typed);
-    expect(await claimsOf(app, owner.token)).toMatchObject([
-      { sources: ['STAFF'], pointCount: 0 },
-      { sources: ['STAFF'], pointCount: 0 },
-    ]);
-    const registration = `/tradeFair/${by.fair.id}/participation/own`;
-    expect((await get(owner.token, registration)).joinedAt).toBeNull();
-    await answerClaims(app, owner.token, [{ id: await claimAt(first), isOwn: true }]);
-    expect(await leadsOf(app, first)).toMatchObject([{ name: 'Marta Lindqvist', isEmailVerified: true }]);
-    expect(await leadsOf(app, second)).toEqual(typed[1]);
-    expect((await get(owner.token, registration)).joinedAt).not.toBeNull();
-    // The yes is the grant: the organizer's list was none.
-    const receipts: { items: { purpose: string }[] } = await get(owner.token, '/visitor/receipt');
-    expect(receipts.items.filter(({ purpose }) => purpose === 'SHARE_WITH_EXHIBITOR')).toHaveLength(1);
-    const third = await createStand(app);
-    await capture(app, third, captureOf({ visitor: imported }));
-    expect(await leadsOf(app, third)).toMatchObject([{ name: 'M.' }]);
-    expect(await get(owner.token, '/visitor/sharing')).toHaveLength(2);
-    await answerAll(app, owner.token, true);
-    expect(await visitorsAt(app, owner.email)).toMatchObject([{ id: owner.visitor.id }]);
-  });
-
-  test('is withdrawn at a stand when the person denies it', async () => {
-    const imported = await importThem(app, await createIntegratedFair(app, admin.token), owner);
-    await capture(app, stands[0], captureOf({ visitor: imported }));
-    await verifyEmail(app, owner);
-    expect(await answerAll(app, owner.token, false)).toBe(1);
-    expect(await leadsOf(app, stands[0])).toMatchObject([{ isConsentWithdrawn: true }]);
-    expect(await claimsOf(app, owner.token)).toEqual([]);
   });
 });
