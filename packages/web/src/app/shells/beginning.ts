@@ -6,7 +6,7 @@ import { storageKeys } from '../../lib/storage/storage-keys.ts';
 export const namespaces: Record<HostRole, readonly string[]> = {
   ADMIN: ['accounts', 'admins', 'captures', 'exhibitors', 'fairs', 'fields', 'plots'],
   EXHIBITOR: ['accounts', 'captures', 'exhibitions', 'exhibitors', 'fields'],
-  VISITOR: ['accounts', 'scans', 'unsent', 'visitors'],
+  VISITOR: ['accounts', 'claims', 'scans', 'unsent', 'visitors'],
 };
 
 interface Beginning {
