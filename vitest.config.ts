@@ -119,7 +119,7 @@ export default defineConfig({
           name: 'slow',
           isolate: false,
           include: ['packages/{database,server,identity}/{src,test}/**/*.slow.test.ts'],
-          testTimeout: seconds(180),
+          testTimeout: seconds(400),
           hookTimeout: seconds(90),
           sequence: { groupOrder: 3 },
         },
