@@ -134,17 +134,19 @@ test('keeps each acknowledged scan once when the owner confirms while the guest 
   );
   const acknowledged: string[] = [];
   const left = [...beacons];
+  let confirmed = 0;
+  // Scans go on until the owner has confirmed twice, however slow the machine is.
+  const next = () => left.pop() ?? (confirmed < 2 ? beacons[0] : undefined);
   const lanes = [app, other, app, other].map(async (server) => {
-    for (let beacon = left.pop(); beacon !== undefined; beacon = left.pop()) {
+    for (let beacon = next(); beacon !== undefined; beacon = next()) {
       const body = scanBody(beacon);
       const { statusCode } = await server.call('POST', '/scan', { as: guest.token, body });
       expect(statusCode).toBe(200);
       acknowledged.push(body.id);
     }
   });
-  let confirmed = 0;
   const confirming = (async () => {
-    while (left.length > 0) confirmed += await answerAll(other, owner.token, true);
+    while (left.length > 0 || confirmed < 2) confirmed += await answerAll(other, owner.token, true);
   })();
   await Promise.all([confirming, ...lanes]);
   confirmed += await answerAll(app, owner.token, true);
