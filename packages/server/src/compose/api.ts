@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fairlead/contract/endpoint';
+import { defaultBodyLimit, type Endpoint } from '@fairlead/contract/endpoint';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
@@ -59,6 +59,7 @@ import { limitRate } from '../platform/http/rate-limit.ts';
 import { limitJson } from '../platform/http/read-json.ts';
 import { createRegistrar } from '../platform/http/register.ts';
 import { refuseUnknownRoutes } from '../platform/http/unknown-routes.ts';
+import { nextTurn } from '../platform/in-pieces.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
 import type { DocumentThreads } from '../platform/pdf/plain-document.ts';
@@ -93,7 +94,9 @@ function acceptJson(api: FastifyInstance): void {
       return;
     }
     limitJson(body, request.routeOptions.config.maxValues ?? 0);
-    void parse(request, body, done);
+    // A schema takes tens of milliseconds for a large body of many faults: others are answered between two of them.
+    if (body.length > defaultBodyLimit) void nextTurn().then(() => parse(request, body, done));
+    else void parse(request, body, done);
   });
 }
 

@@ -7,7 +7,7 @@ const pieceMs = 4;
 let last: Promise<void> = Promise.resolve();
 
 /** Of all that wait here, one goes on in each turn of the event loop; between two of them others are answered. */
-function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   last = last.then(() => setImmediate());
   return last;
 }

@@ -53,6 +53,6 @@ export const translateIssues = (issues: readonly z.core.$ZodIssue[], language: L
 
 /** INVALID_INPUT that names every faulty field of a part of a request. */
 export function inputError(issues: readonly z.core.$ZodIssue[], part: string, language: Language): ApiError {
-  const faults = issues.flatMap((issue) => faultsOf(issue, part, language));
+  const faults = issues.slice(0, maximalFaults).flatMap((issue) => faultsOf(issue, part, language));
   return new ApiError('INVALID_INPUT', { faults: faults.slice(0, maximalFaults) });
 }
