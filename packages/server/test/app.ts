@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bus, createBus } from '@fairlead/database/bus';
 import { connect, type Database } from '@fairlead/database/connection';
 import type { IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { createTestDatabase } from '../../database/test/test-database.ts';
 import type { Answer, RunningServer } from '../../e2e/harness/server-process.ts';
 import { type App, buildApp } from '../src/app.ts';
@@ -76,7 +76,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
   const between = await parts.through?.(url);
   const reached = between?.url ?? url;
   const database = between ? connect(reached, { poolSize: 10 }) : direct;
-  const dataDir = join(tmpdir(), `fairlead-test-${randomUUID()}`);
+  const dataDir = join(inject('testDatabase').folder, randomUUID());
   const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...environment });
   let fixed: Date | null = null;
   let listening: Promise<string> | undefined;

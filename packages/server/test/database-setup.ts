@@ -1,4 +1,5 @@
-import { access } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '@fairlead/database/connection-url';
 import { migrate } from '@fairlead/database/migrate';
@@ -10,8 +11,8 @@ import { createDatabaseFolder } from './database-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server the tests work on, and the migrated database they copy. */
-    testDatabase: { server: string; template: string };
+    /** The server the tests work on, the migrated database they copy, and the folder for what else their apps keep. */
+    testDatabase: { server: string; template: string; folder: string };
   }
 }
 
@@ -23,11 +24,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: async () => {} } : await startTemporaryServer();
   const template = `fairlead_test_${process.pid}_${Date.now().toString(36)}`;
+  // An app that files of a worker share is not closed; what it kept goes with the run.
+  const folder = await mkdtemp(join(tmpdir(), 'fairlead-test-apps-'));
   const stop = async () => {
     try {
       await dropDatabases(server.url, template);
     } finally {
       await server.stop();
+      await rm(folder, { recursive: true, force: true });
     }
   };
   try {
@@ -39,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('testDatabase', { server: server.url, template });
+  project.provide('testDatabase', { server: server.url, template, folder });
   return stop;
 }
 
