@@ -10,13 +10,32 @@ const setupFiles = ['./tools/fail-on-console.ts'];
 /** What is polled for comes when the machine is ready; the default of 1 s is a timed assertion. */
 const expect = { poll: { timeout: seconds(20) } };
 
-const serverTests = ['packages/{database,server,identity}/{src,test}/**/*.test.ts'];
-const slowTests = ['**/*.slow.test.ts'];
+const onServer = 'packages/{database,server,identity}';
+const serverTests = [`${onServer}/{src,test}/**/*.test.ts`];
+/** What `npm test` leaves to `npm run test:rest`: files that are named so, and folders and files of one kind. */
+const slowTests = [
+  `${onServer}/**/*.slow.test.ts`,
+  // Servers, databases and commands as processes of their own, started, killed and started again.
+  `${onServer}/**/src/admin.test.ts`,
+  `${onServer}/**/{backup,doctor,embedded-postgres,jobs}/*.test.ts`,
+  `${onServer}/**/managed-tokens/two-processes.test.ts`,
+  `${onServer}/**/http/{connection-limits,shutdown,trusted-proxies}.test.ts`,
+  `${onServer}/**/throttle/mail-throttle.test.ts`,
+  'packages/server/test/deploy.test.ts',
+  // Bombs, and files that are large.
+  `${onServer}/**/{pdf,spreadsheets,threads}/*.test.ts`,
+  `${onServer}/**/platform/csv.test.ts`,
+  `${onServer}/**/attachments/expensive-files.test.ts`,
+  `${onServer}/**/storage/{cut-upload,failures}.test.ts`,
+  `${onServer}/**/prints/prints.test.ts`,
+  // Every endpoint with everything that people can send or see.
+  'packages/server/test/generated/{hidden-characters,shared-lead}.test.ts',
+];
 const isolatedTests = ['**/*.isolated.test.ts'];
-const browserTests = ['**/*.browser.test.ts'];
+const browserTests = ['**/*.{browser,page}.test.ts'];
 
 /** One journey for the main job of each role; `npm test` runs these, `npm run test:all` runs all of them. */
-const mainJourneys = ['scan-to-lead', 'offline-visit', 'fair', 'admin', 'stand-device'].map(
+const mainJourneys = ['scan-to-lead', 'offline-visit', 'fair', 'admin'].map(
   (name) => `packages/e2e/journeys/${name}.test.ts`,
 );
 
@@ -38,8 +57,8 @@ const database = {
   testTimeout: seconds(30),
   hookTimeout: seconds(60),
   expect,
-  // Three workers, also on two cores: they wait for the database half of the time.
-  maxWorkers: 3,
+  // The database takes what two workers leave of two cores: a third made no run shorter and each statement slower.
+  maxWorkers: 2,
 };
 
 const browser = {
@@ -77,7 +96,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'packages/{contract,web}/{src,test}/**/*.test.ts'],
-          exclude: [...browserTests, ...isolatedTests],
+          exclude: [...browserTests, ...isolatedTests, ...configDefaults.exclude],
           setupFiles,
           testTimeout: seconds(30),
           expect,
@@ -91,7 +110,7 @@ export default defineConfig({
           name: 'database',
           isolate: false,
           include: serverTests,
-          exclude: [...browserTests, ...isolatedTests, ...slowTests],
+          exclude: [...browserTests, ...isolatedTests, ...slowTests, ...configDefaults.exclude],
           sequence: { groupOrder: 0 },
         },
       },
@@ -118,7 +137,8 @@ export default defineConfig({
           ...database,
           name: 'slow',
           isolate: false,
-          include: ['packages/{database,server,identity}/{src,test}/**/*.slow.test.ts'],
+          include: slowTests,
+          exclude: [...browserTests, ...isolatedTests, ...configDefaults.exclude],
           testTimeout: seconds(400),
           hookTimeout: seconds(90),
           sequence: { groupOrder: 3 },
@@ -132,8 +152,10 @@ export default defineConfig({
             'packages/e2e/{harness,journeys}/*.test.ts',
             // The whole product in one process, where a journey could not reach into the server.
             'packages/server/test/browser/*.browser.test.ts',
+            // What only a page that loads can show: its first files, its workers, what it keeps and sends later.
+            'packages/web/**/*.page.test.ts',
           ],
-          exclude: mainJourneys,
+          exclude: [...mainJourneys, ...configDefaults.exclude],
           sequence: { groupOrder: 4 },
         },
       },
@@ -146,7 +168,7 @@ export default defineConfig({
                 name: 'releases',
                 isolate: false,
                 include: releaseTests,
-                exclude: [...browserTests, ...isolatedTests],
+                exclude: [...browserTests, ...isolatedTests, ...configDefaults.exclude],
                 testTimeout: seconds(180),
                 sequence: { groupOrder: 0 },
               },

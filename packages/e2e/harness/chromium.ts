@@ -25,14 +25,20 @@ export interface ChromiumOptions {
   readonly textSize?: number;
 }
 
-/** Starts Chromium without a window, and without any traffic of its own; the whole of it where it films. */
+/** Starts Chromium without a window, and without any traffic of its own. */
 export async function launchChromium({ camera, textSize }: ChromiumOptions = {}): Promise<Browser> {
-  const shell = camera === undefined ? process.env['CHROMIUM_SHELL_PATH'] : undefined;
-  const executablePath = shell || findChromium();
+  const executablePath = process.env['CHROMIUM_SHELL_PATH'] || findChromium();
   if (executablePath === undefined)
     throw new Error('There is no Chromium; `node tools/install-chromium.ts` installs one.');
   const film =
-    camera === undefined ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`];
+    camera === undefined
+      ? []
+      : [
+          '--use-fake-device-for-media-stream',
+          // The shell has no question to ask: it refuses, or answers as this says.
+          '--use-fake-ui-for-media-stream',
+          `--use-file-for-fake-video-capture=${camera}`,
+        ];
   return chromium.launch({
     executablePath,
     headless: true,
@@ -43,6 +49,8 @@ export async function launchChromium({ camera, textSize }: ChromiumOptions = {})
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // Beside a worker on each core, threads that help the page's own cost more than they save.
+      '--js-flags=--single-threaded',
       ...film,
       ...(textSize === undefined ? [] : [`--blink-settings=defaultFontSize=${textSize}`]),
     ],

@@ -5,8 +5,9 @@ import { type Pose, seen } from './perspective.ts';
 
 /** What Chromium's fake camera plays, in a loop: 1280 × 720, uncompressed, so that no encoder is needed. */
 export const filmSize = { width: 1280, height: 720 } as const;
-const framesPerSecond = 10;
-const frameCount = 20;
+/** A second, in as many pictures as a scanner looks at: each that Chromium plays and nobody decodes is work for nothing. */
+const framesPerSecond = 5;
+const frameCount = 5;
 
 /** A picture on the wall in front of the camera; by default as a hand-held phone sees a stand. */
 export interface Placement extends Partial<Pose> {

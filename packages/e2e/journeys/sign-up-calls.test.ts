@@ -35,13 +35,14 @@ test('a visitor signs up with no more calls than the protocol takes, and does no
     if (operation !== undefined) calls.push(operation);
     else if (pathname.startsWith('/papi/visitor')) calls.push(`${request.method()} ${pathname}`);
   });
-  // Never answered: whoever waited for it would not get on.
+  // Never answered: whoever waited for them would not get on.
+  await page.route('**/papi/visitor/claim', () => {});
   await page.route('**/idp/', async (route) => {
     if (!route.request().headers()['x-amz-target']?.endsWith('.ConfirmDevice')) await route.continue();
   });
   await button(page, t('accounts:signUp.submit')).click();
   await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
-  const needed = calls.filter((call) => call !== 'ConfirmDevice' && !/\/(welcome|configuration)$/.test(call));
+  const needed = calls.filter((call) => call !== 'ConfirmDevice' && !/\/(welcome|configuration|claim)$/.test(call));
   expect(needed).toEqual([
     'SignUp',
     'InitiateAuth',

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Bus, createBus } from '@fairlead/database/bus';
 import { connect, type Database } from '@fairlead/database/connection';
+import { sql } from '@fairlead/database/sql';
 import type { IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -63,6 +64,15 @@ export interface TestParts {
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
 
+/** What the first app of a worker signs with: to make two RSA keys is half of the work of a new app. */
+let signing: { readonly secretsKey: Uint8Array; readonly rows: string } | undefined;
+
+async function keepSigningKeys(database: Database, secretsKey: Uint8Array): Promise<void> {
+  const [kept] = await database.query<{ rows: string }>(sql`
+    select jsonb_agg(to_jsonb(k))::text as rows from identity.signing_keys k`);
+  signing = { secretsKey, rows: kept?.rows ?? '[]' };
+}
+
 /** A database of the app's own, or one that somebody else made and removes. */
 async function openDatabase(url: string | undefined) {
   if (url === undefined) return createTestDatabase({ poolSize: 10 });
@@ -72,7 +82,11 @@ async function openDatabase(url: string | undefined) {
 /** The shipped app on a database of its own; rate limits off unless asked for. */
 export async function createTestApp(environment: Record<string, string> = {}, parts: TestParts = {}): Promise<TestApp> {
   const { database: direct, drop, url } = await openDatabase(parts.beside?.databaseUrl);
-  const secretsKey = parts.beside?.secretsKey ?? randomBytes(32);
+  const secretsKey = parts.beside?.secretsKey ?? signing?.secretsKey ?? randomBytes(32);
+  if (parts.beside === undefined && signing !== undefined)
+    await direct.execute(sql`
+      insert into identity.signing_keys
+      select * from jsonb_populate_recordset(null::identity.signing_keys, ${signing.rows}::jsonb)`);
   const between = await parts.through?.(url);
   const reached = between?.url ?? url;
   const database = between ? connect(reached, { poolSize: 10 }) : direct;
@@ -104,6 +118,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
   await app.http.ready();
   const { provider } = app;
   if (provider === null) throw new Error('A test app has the embedded identity provider');
+  if (signing === undefined) await keepSigningKeys(direct, secretsKey);
   return {
     ...app,
     provider,

@@ -17,7 +17,7 @@ export interface ScreenOptions extends BrowserContextOptions {
 }
 
 export interface Screens {
-  /** A page with nothing else stored, given back after the test. `goto` draws a screen in it without loading the page anew. */
+  /** A page with nothing else stored, given back after the test. `goto` and `reload` draw a screen in it without loading the page anew. */
   open(options?: ScreenOptions): Promise<Page>;
   /** The URL of a path on the host. */
   at(path: string): string;
@@ -33,6 +33,8 @@ const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] a
 class ScreenPage {
   readonly page: Page;
   readonly complaints: string[];
+  /** Loads the page without a screen: nothing that the client kept in its memory is there any more. */
+  readonly loadBlank: (origin: string) => Promise<unknown>;
   private readonly watched: WatchedPage;
   private isSpoiled = false;
 
@@ -44,12 +46,15 @@ class ScreenPage {
     this.spoilBy(watched.page.context(), lastingOfContext);
     this.spoilBy(watched.page.clock, lastingOfClock);
     const load = this.page.goto.bind(this.page);
+    this.loadBlank = (origin) => load(origin + blankPath);
     this.page.goto = async (url, options) => {
       if (this.isSpoiled) return load(url, options);
       const { pathname, search, hash } = new URL(url);
       await this.draw(pathname + search + hash);
       return null;
     };
+    const loadAgain = this.page.reload.bind(this.page);
+    this.page.reload = async (options) => (this.isSpoiled ? loadAgain(options) : this.page.goto(this.page.url()));
   }
 
   private spoilBy(target: object, names: readonly string[]): void {
@@ -93,6 +98,8 @@ class ScreenPage {
 let worker: Promise<{ browser: Browser; server: ClientServer }> | undefined;
 let answering: AnswerRequest = () => undefined;
 let unlikeContract: string[] = [];
+/** Pages that the worker's earlier files have left: a browser loads into one with half of the work that a new one is. */
+const left: ScreenPage[] = [];
 
 function startWorker(): Promise<{ browser: Browser; server: ClientServer }> {
   const answer: AnswerRequest = async (request, path, body) => {
@@ -121,10 +128,12 @@ export function useScreens(answer: AnswerRequest, host = 'business.localhost'): 
     answering = answer;
   });
   const loadAnew = async (): Promise<void> => {
-    for (const each of idle) await each.close();
-    idle = [];
+    for (const each of idle) await each.loadBlank(origin());
   };
-  afterAll(loadAnew);
+  afterAll(() => {
+    left.push(...idle);
+    idle = [];
+  });
   afterEach(async () => {
     const complaints: string[] = [];
     for (const each of opened.splice(0)) {
@@ -139,11 +148,12 @@ export function useScreens(answer: AnswerRequest, host = 'business.localhost'): 
   });
 
   async function takePage(options: BrowserContextOptions): Promise<ScreenPage> {
-    const found = Object.keys(options).length === 0 ? idle.pop() : undefined;
+    const isUsual = Object.keys(options).length === 0;
+    const found = isUsual ? idle.pop() : undefined;
     if (found) return found;
-    const watched = await openPage(browser, options);
-    await watched.page.goto(server.at(host, blankPath));
-    return new ScreenPage(watched);
+    const taken = (isUsual ? left.pop() : undefined) ?? new ScreenPage(await openPage(browser, options));
+    await taken.loadBlank(origin());
+    return taken;
   }
 
   return {

@@ -7,7 +7,7 @@ import { createBeacon, createStand, createVisitor, ownEmail, scan, scanBody } fr
 import { createGuest } from '../../../test/guests.ts';
 import { wrongFacts } from '../../../test/lead-facts.ts';
 import { overlap } from '../../../test/race.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
 import { auditFigures } from '../insights/public.ts';
 import { refuseSharing, setSharing } from '../leads/public.ts';
 import { joinPart } from '../privacy/public.ts';
@@ -15,7 +15,7 @@ import { answerClaims } from './answer-claims.ts';
 import { findDoubtful } from './list-claims.ts';
 import { findClaims } from './queries.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 /** A second server on the same database, as behind a balancer. */
 const other = useTestApp({}, () => ({ beside: app }));
 

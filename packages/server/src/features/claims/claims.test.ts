@@ -18,11 +18,11 @@ import { createGuest, linkSentTo, openLink, requestLink } from '../../../test/gu
 import { wrongFacts } from '../../../test/lead-facts.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 import { auditFigures } from '../insights/public.ts';
 
-const app = useTestApp();
+const app = useOwnTestApp();
 type Stand = Awaited<ReturnType<typeof createStand>>;
 type Owner = Awaited<ReturnType<typeof createVisitor>>;
 let admin: Person;
