@@ -17,7 +17,7 @@ const slowTests = [
   `${onServer}/**/*.slow.test.ts`,
   // Servers, databases and commands as processes of their own, started, killed and started again.
   `${onServer}/**/src/admin.test.ts`,
-  `${onServer}/**/{backup,doctor,embedded-postgres,jobs}/*.test.ts`,
+  `${onServer}/**/{backup,doctor,jobs}/*.test.ts`,
   `${onServer}/**/managed-tokens/two-processes.test.ts`,
   `${onServer}/**/http/{connection-limits,shutdown,trusted-proxies}.test.ts`,
   `${onServer}/**/throttle/mail-throttle.test.ts`,
@@ -100,7 +100,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: seconds(30),
           expect,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },

@@ -25,20 +25,14 @@ export interface ChromiumOptions {
   readonly textSize?: number;
 }
 
-/** Starts Chromium without a window, and without any traffic of its own. */
+/** Starts Chromium without a window, and without any traffic of its own; the whole of it where it films. */
 export async function launchChromium({ camera, textSize }: ChromiumOptions = {}): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_SHELL_PATH'] || findChromium();
+  const shell = camera === undefined ? process.env['CHROMIUM_SHELL_PATH'] : undefined;
+  const executablePath = shell || findChromium();
   if (executablePath === undefined)
     throw new Error('There is no Chromium; `node tools/install-chromium.ts` installs one.');
   const film =
-    camera === undefined
-      ? []
-      : [
-          '--use-fake-device-for-media-stream',
-          // The shell has no question to ask: it refuses, or answers as this says.
-          '--use-fake-ui-for-media-stream',
-          `--use-file-for-fake-video-capture=${camera}`,
-        ];
+    camera === undefined ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`];
   return chromium.launch({
     executablePath,
     headless: true,
