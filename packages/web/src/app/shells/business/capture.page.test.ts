@@ -20,7 +20,6 @@ let outcomeOf: (item: Capture) => CaptureOutcome;
 /** Codes that are a person's. */
 let people: string[];
 let printed: string;
-
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await serveClient({
@@ -249,7 +248,6 @@ test('what is refused stays with its reason until somebody sends it again or rem
 
 test('signing out names what is not sent, and sends it first; the next account sees none of it', async () => {
   const page = await open({ width: 1440 });
-  // What is swept before the project is known waits for a tap.
   await page.getByText('Hall 4, C21').waitFor();
   isReachable = false;
   await sweep(page, codeAt(one));
