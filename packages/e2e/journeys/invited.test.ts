@@ -69,6 +69,8 @@ test('from the mail of an invitation to the first screen in three clicks, with o
 test('a link that brings the whole sign-in of an account signs nobody in', async () => {
   const stranger = await createVisitor(server, { isConfirmed: true });
   const watched = await openPage(browser, { viewport: laptop, locale: language });
+  // The link is tried as one of an invitation, and refused.
+  watched.expectFaults(/status of 400.*\/idp\//);
   const { page } = watched;
   const secret = new URLSearchParams({ email: stranger.email, code: stranger.password });
   await page.goto(`${server.url('app', '/login')}#${secret}`);

@@ -11,7 +11,7 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 interface Frame {
   readonly server: ClientServer;
   /** What the server answers to a path; set by each test, reset after it. */
-  answer: (path: string, request: IncomingMessage) => Given | Promise<Given>;
+  answer: (path: string, request: IncomingMessage, body: string) => Given | Promise<Given>;
   /** The URLs that the test has requested so far. */
   readonly requests: string[];
   readonly open: (options?: BrowserContextOptions) => Promise<WatchedPage>;
@@ -41,9 +41,9 @@ export function useFrame(): Frame {
   beforeAll(async () => {
     browser = await launchBrowser();
     server = await serveClient({
-      answer: (request, path) => {
+      answer: (request, path, body) => {
         frame.requests.push(request.url ?? '');
-        return frame.answer(path, request);
+        return frame.answer(path, request, body);
       },
     });
   });

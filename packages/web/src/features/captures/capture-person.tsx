@@ -16,6 +16,7 @@ import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
 import { usePersonLabel } from './person-label.ts';
 import { QualifyForm } from './qualify-form.tsx';
 import { useBriefing } from './use-briefing.ts';
+import { useStoreCapture } from './use-store-capture.ts';
 
 interface PersonParts {
   readonly title: string;
@@ -63,6 +64,7 @@ export function CapturePerson(props: CapturePersonProps) {
   const { t: common } = useTranslation();
   const isOnline = useIsOnline();
   const outbox = useCaptureOutbox();
+  const store = useStoreCapture();
   const label = usePersonLabel();
   const [isBriefed, setBriefed] = useBriefing();
   const own = useCaptures().filter((one) => one.capture.code === code && one.projectId === projectId);
@@ -73,7 +75,7 @@ export function CapturePerson(props: CapturePersonProps) {
 
   const capture = () => {
     setBriefed();
-    void outbox?.capture({ projectId, code, isOpen: true });
+    void store(projectId, code);
   };
   if (!isBriefed || last === undefined) {
     const act = size === 'work' ? 'work' : 'tall';

@@ -8,16 +8,17 @@ import { useDevice } from '../../lib/session/session.ts';
 import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { useStored } from '../../lib/storage/use-stored.ts';
-import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { rapidIcon } from '../../ui/icons.ts';
 import { ScannerControl } from '../../ui/scanner/scanner-controls.tsx';
 import { CaptureNavigation } from './capture-navigation.tsx';
 import { CapturePerson } from './capture-person.tsx';
 import { LastPersonTray } from './last-person-tray.tsx';
+import type { CaptureOutbox } from './outbox/outbox.ts';
 import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
 import { QueueLink } from './queue-link.tsx';
 import { useBriefing } from './use-briefing.ts';
+import { useStoreCapture } from './use-store-capture.ts';
 
 /** In rapid mode nobody waits longer than this for what a code is. */
 const patienceMs = 2_000;
@@ -40,23 +41,19 @@ async function isNoPerson(code: string, isDevice: boolean): Promise<boolean> {
 export function useCapturing() {
   const { t } = useTranslation('captures');
   const outbox = useCaptureOutbox();
+  const store = useStoreCapture();
   const isDevice = useDevice() !== null;
   const captures = useCaptures();
   const [isBriefed] = useBriefing();
   const isRapid = useStored(storageKeys.captureRapid) !== null && isBriefed;
 
   /** What is said of a code comes behind storing it. */
-  const storing = useRef<Promise<unknown>>(Promise.resolve());
-  const openOf = (code: string) => captures.find((one) => one.state === 'OPEN' && one.capture.code === code);
-  const store = async (projectId: string, code: string) => {
-    try {
-      if (outbox === null) throw new Error('The queue of captures is not open yet');
-      return await outbox.capture({ projectId, code, isOpen: true });
-    } catch {
-      showToast(t('notStored'), { severity: 'error' });
-      return null;
-    }
+  const storing = useRef<ReturnType<typeof store>>(Promise.resolve(null));
+  const behindStoring = async (act: (queue: CaptureOutbox) => Promise<void>) => {
+    const queue = (await storing.current)?.outbox ?? outbox;
+    if (queue) await act(queue);
   };
+  const openOf = (code: string) => captures.find((one) => one.state === 'OPEN' && one.capture.code === code);
   return {
     takesUnknown: isBriefed,
     isRapid,
@@ -65,18 +62,18 @@ export function useCapturing() {
       if (isBriefed && !openOf(code)) storing.current = store(projectId, code);
     },
     drop: (code: string) => {
-      void storing.current.then(() => outbox?.discardCode(code));
+      void behindStoring((queue) => queue.discardCode(code));
     },
     leave: (code: string) => {
-      void storing.current.then(() => outbox?.releaseCode(code));
+      void behindStoring((queue) => queue.releaseCode(code));
     },
     takeRapidly: async (code: string, projectId: string, showNotice: (text: string) => void) => {
-      const stored = await store(projectId, code);
-      if (stored === null || outbox === null) return;
+      const kept = await store(projectId, code);
+      if (kept === null) return;
       if (await isNoPerson(code, isDevice)) {
-        await outbox.discard(stored.id);
+        await kept.outbox.discard(kept.stored.id);
         showNotice(t('rapid.noPerson'));
-      } else await outbox.release(stored.id);
+      } else await kept.outbox.release(kept.stored.id);
     },
     control: (isOverCamera: boolean) => {
       const label = t(isRapid ? 'rapid.on' : 'rapid.off');

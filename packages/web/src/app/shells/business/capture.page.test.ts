@@ -1,43 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@fairlead/contract/code';
 import type { Capture, CaptureOutcome } from '@fairlead/contract/lead-captures';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
-import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import type { WatchedPage } from '../../../../test/browser.ts';
+import { useFrame } from '../../../../test/frame.ts';
+import { typeAsScanner } from '../../../../test/type-as-scanner.ts';
 import { aLead, aPoint, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
 
-let browser: Browser;
-let server: ClientServer;
-let api: ReturnType<typeof pretendApi>;
+const frame = useFrame();
 let watched: WatchedPage;
 /** What each request carried. */
 let sent: Capture[][];
 let isReachable: boolean;
+let queueIsLoading: Promise<void>;
 let outcomeOf: (item: Capture) => CaptureOutcome;
 /** Codes that are a person's. */
 let people: string[];
 let printed: string;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await serveClient({
-    answer: (request, path, body) => {
-      const isOfApi = path.startsWith('/papi/code') || path.endsWith('/lead/capture') || path === '/health/live';
-      return isOfApi && !isReachable ? null : api(request, path, body);
-    },
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
-  [sent, isReachable, printed] = [[], true, makeCode(randomBytes)];
+  [sent, isReachable, printed, queueIsLoading] = [[], true, makeCode(randomBytes), Promise.resolve()];
   people = Array.from({ length: 3 }, () => makeCode(randomBytes));
   outcomeOf = ({ id }) => ({ id, result: 'OK', lead: aLead(1, { name: 'I.', profession: '214', industry: '28' }) });
-  api = pretendApi({
+  const api = pretendApi({
     'GET /papi/exhibition': () => ok({ items: [aProject()], nextCursor: null, total: 1 }),
     [`GET /papi/project/${ids.project}/beacon`]: () => ok([aPoint()]),
     'GET /health/live': () => ({ ...ok({}), headers: { date: new Date(Date.now() - 600_000).toUTCString() } }),
@@ -51,24 +38,26 @@ beforeEach(async () => {
     ),
     [`GET /papi/code/${printed}`]: () => ok({ kind: 'BLANK', code: printed, projectId: ids.project }),
   });
-  watched = await openPage(browser);
+  frame.answer = async (path, request, body) => {
+    if (path.startsWith('/assets/send-captures-')) await queueIsLoading;
+    const isOfApi = path.startsWith('/papi/code') || path.endsWith('/lead/capture') || path === '/health/live';
+    return isOfApi && !isReachable ? null : api(request, path, body);
+  };
+  watched = await frame.open();
   await watched.page.addInitScript(() => {
     localStorage.setItem('fairlead.sessionToken', `a.${btoa(JSON.stringify({ sub: 'jana' }))}.c`);
     const refused = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused } });
   });
 });
-afterEach(async () => {
-  await watched.close();
-  expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
-});
+afterEach(() => expect(watched.complaints.filter((complaint) => !isFailedLoad(complaint))).toEqual([]));
 
 async function open({ isBriefed = true, width = 390 } = {}): Promise<Page> {
   const { page } = watched;
   // As one who has read what to tell people.
   if (isBriefed) await page.addInitScript(() => localStorage.setItem('fairlead.captureBriefed', 'jana'));
   await page.setViewportSize({ width, height: 844 });
-  await page.goto(server.at('business.localhost', '/scanner'));
+  await page.goto(frame.server.at('business.localhost', '/scanner'));
   await page.getByRole('heading', { name: 'The camera is not allowed' }).waitFor();
   return page;
 }
@@ -76,13 +65,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** Sends what waits, or sees that the queue has just sent it by itself: then there is nothing to press. */
 const sendNow = (page: Page) =>
   Promise.race([press(page, 'Send now'), expect.poll(() => sent.length).toBeGreaterThan(0)]);
-const sweep = (page: Page, code: string) =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    },
-    [...`https://app.example.org/scan/${code}`, 'Enter'],
-  );
+const sweep = (page: Page, code: string) => typeAsScanner(page, `https://app.example.org/scan/${code}`);
 const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('Code of 10 characters').first().fill(code);
   await press(page, 'Look up');
@@ -92,6 +75,7 @@ const place = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const print = (code: string) => `${code.slice(0, 5)} ${code.slice(5)}`;
 const [one, two, three] = [0, 1, 2];
 const codeAt = (index: number) => people[index] ?? '';
+const isFailedLoad = (complaint: string) => complaint.startsWith('Failed to load resource');
 
 test('who is scanned is told first, asked about in two taps, and sent once with all that was said', async () => {
   const page = await open({ isBriefed: false });
@@ -184,7 +168,7 @@ test('what was begun is sent when its page is gone: after a minute, by the page 
       }),
   );
   expect(sent).toEqual([]);
-  await page.goto(server.at('business.localhost', '/projects'));
+  await page.goto(frame.server.at('business.localhost', '/projects'));
   await expect.poll(() => sent.flat()).toMatchObject([{ code: codeAt(one), rating: 4 }]);
 });
 
@@ -248,6 +232,7 @@ test('what is refused stays with its reason until somebody sends it again or rem
 
 test('signing out names what is not sent, and sends it first; the next account sees none of it', async () => {
   const page = await open({ width: 1440 });
+  // The project is there: a code before that would be nobody's.
   await page.getByText('Hall 4, C21').waitFor();
   isReachable = false;
   await sweep(page, codeAt(one));
@@ -266,8 +251,21 @@ test('signing out names what is not sent, and sends it first; the next account s
   expect(sent.flat()).toMatchObject([{ code: codeAt(one) }]);
   await page.evaluate(() => localStorage.setItem('fairlead.sessionToken', `a.${btoa('{"sub":"tom"}')}.c`));
   await page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', `a.${btoa('{"sub":"tom"}')}.c`));
-  await page.goto(server.at('business.localhost', '/scanner/queue'));
+  await page.goto(frame.server.at('business.localhost', '/scanner/queue'));
   await page.getByRole('heading', { name: 'Nothing captured here' }).waitFor();
+});
+
+test('who is scanned while the queue is still loading is kept as soon as it is there', async () => {
+  const loading = Promise.withResolvers<void>();
+  queueIsLoading = loading.promise;
+  const page = await open({ width: 1440 });
+  await page.getByText('Hall 4, C21').waitFor();
+  await sweep(page, codeAt(one));
+  await page.getByRole('heading', { name: print(codeAt(one)) }).waitFor();
+  loading.resolve();
+  await form(page).press('Space');
+  await press(page, 'Next badge');
+  await expect.poll(() => sent.flat()).toMatchObject([{ code: codeAt(one), rating: 4 }]);
 });
 
 test('everything is reached by the keyboard, and nothing scrolls sideways at 320 px', async () => {
@@ -294,7 +292,7 @@ test('everything is reached by the keyboard, and nothing scrolls sideways at 320
   await tabTo('Next badge');
   await page.keyboard.press('Enter');
   await expect.poll(() => sent.flat()).toMatchObject([{ code: codeAt(one), rating: 2, tags: ['Call back'] }]);
-  await page.goto(server.at('business.localhost', '/scanner/queue'));
+  await page.goto(frame.server.at('business.localhost', '/scanner/queue'));
   await page.getByText('Sent', { exact: true }).waitFor();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });

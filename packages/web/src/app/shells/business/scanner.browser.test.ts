@@ -1,6 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { typeAsScanner } from '../../../../test/type-as-scanner.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { aPoint, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
 
@@ -26,14 +27,7 @@ async function open(projects: readonly Exhibition[], routes: Routes): Promise<Pa
   return page;
 }
 
-/** As a hand scanner types: in one go, wherever the focus is. */
-const sweep = (page: Page, code: string) =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    },
-    [...`https://app.example.org/scan/${code}`, 'Enter'],
-  );
+const sweep = (page: Page, code: string) => typeAsScanner(page, `https://app.example.org/scan/${code}`);
 
 test('without a project nothing can be assigned, and no camera is asked for', async () => {
   const page = await open([], {});

@@ -3,6 +3,7 @@ import QRCode from 'qrcode';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { typeAsScanner } from '../../../../test/type-as-scanner.ts';
 import { beaconId, code, point, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 
 let browser: Browser;
@@ -17,14 +18,6 @@ const type = async (text: string) => {
   await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(text);
   await page.getByRole('button', { name: /^Save/ }).click();
 };
-/** In one go, as a hand scanner does: typed key by key over a busy machine it would be a slow person. */
-const typeAsScanner = (text: string) =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    },
-    [...text, 'Enter'],
-  );
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -136,7 +129,7 @@ test('a picture from a file is read by the same reader', async () => {
 test('a hardware scanner types the URL and Enter', async () => {
   await go('/scanner');
   await heading('The camera is not allowed').waitFor();
-  await typeAsScanner(`https://app.example.org/scan/${code}`);
+  await typeAsScanner(page, `https://app.example.org/scan/${code}`);
   await heading('Saved').waitFor();
   await expect.poll(() => api.events).toHaveLength(1);
 });
@@ -147,7 +140,7 @@ test('a code that leads nowhere says so, and stays with its reason until it is r
   await page.getByText('This code leads nowhere').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Type the code' }).click();
-  await typeAsScanner(unknownCode);
+  await typeAsScanner(page, unknownCode);
   await heading('This code leads nowhere').waitFor();
   await go('/mixie-points');
   await page.getByText('Refused', { exact: true }).waitFor();

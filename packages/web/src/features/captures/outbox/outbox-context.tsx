@@ -10,11 +10,13 @@ import type { CaptureOutbox } from './outbox.ts';
 interface OutboxState {
   /** Null for a moment after sign-in, and while nobody is signed in. */
   readonly outbox: CaptureOutbox | null;
+  /** The same, for what is scanned in that moment; fails where it cannot be opened. Null while nobody is signed in. */
+  readonly opening: Promise<CaptureOutbox> | null;
   /** Newest first; undefined until the device's storage has answered. */
   readonly captures: readonly StoredCapture[] | undefined;
 }
 
-const none: OutboxState = { outbox: null, captures: undefined };
+const none: OutboxState = { outbox: null, opening: null, captures: undefined };
 const OutboxContext = createContext<OutboxState>(none);
 
 /** Opens the queue of whoever is signed in, whatever screen is open, and keeps the lists of leads true to its answers. */
@@ -24,8 +26,10 @@ export function CaptureOutboxProvider({ children }: { readonly children: ReactNo
   const [state, setState] = useState<OutboxState>(none);
 
   useEffect(() => {
-    setState(none);
-    if (subject === null) return;
+    if (subject === null) {
+      setState(none);
+      return;
+    }
     let close: (() => void) | null = null;
     let isGone = false;
     const open = async () => {
@@ -34,7 +38,7 @@ export function CaptureOutboxProvider({ children }: { readonly children: ReactNo
         import('./outbox.ts'),
         import('./send-captures.ts'),
       ]);
-      if (isGone) return;
+      if (isGone) throw new Error('Nobody is signed in as this account any more');
       const outbox = openCaptureOutbox({ subject, send: (entries) => sendCaptures(entries, subject) });
       let renewal: ReturnType<typeof setTimeout> | undefined;
       const stopListening = outbox.onAnswer(() => {
@@ -45,14 +49,18 @@ export function CaptureOutboxProvider({ children }: { readonly children: ReactNo
             void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
         }, 100);
       });
-      const stopWatching = outbox.watch((captures) => setState({ outbox, captures }));
+      const stopWatching = outbox.watch((captures) => setState({ outbox, opening, captures }));
       close = () => {
         stopWatching();
         stopListening();
         outbox.close();
       };
+      return outbox;
     };
-    open().catch(() => undefined);
+    const opening = open();
+    // Whoever captures is told; there may be nobody who does.
+    opening.catch(() => undefined);
+    setState({ ...none, opening });
     return () => {
       isGone = true;
       close?.();
@@ -63,6 +71,9 @@ export function CaptureOutboxProvider({ children }: { readonly children: ReactNo
 }
 
 export const useCaptureOutbox = (): CaptureOutbox | null => use(OutboxContext).outbox;
+
+/** Waits for the queue, so that somebody who is scanned while it opens is kept all the same. */
+export const useOpeningOutbox = (): Promise<CaptureOutbox> | null => use(OutboxContext).opening;
 
 const nothing: readonly StoredCapture[] = [];
 
