@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from 'playwright-core';
 import { tellWhatVanishes } from './tell-what-vanishes.ts';
 
 /** A page and what is around it, to be given back instead of closed. */
 export interface PooledPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Empties it for the next one. What was changed for good, such as by a script that runs in every page, is closed instead. */
+  /** Empties it for the next one. What cannot be undone, such as a function that the page was given, closes it instead. */
   giveBack(): Promise<void>;
 }
 
@@ -17,33 +17,65 @@ const usualViewport = { width: 1280, height: 720 };
 
 const idle = new WeakMap<Browser, Map<string, PooledPage[]>>();
 
-/** What stays with a page or its context, and would meet the next one. */
+/** What stays with a page or its context and cannot be taken back. */
 const lasting = [
-  'addInitScript',
   'exposeBinding',
   'exposeFunction',
-  'grantPermissions',
   'newCDPSession',
   'newPage',
-  'on',
-  'once',
-  'route',
-  'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
-  'setOffline',
-] as const;
+];
+const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
-/** Calls `spoil` when one of the methods is called. */
-function watchCalls(target: object, names: readonly string[], spoil: () => void): void {
+type Undo = () => unknown;
+
+/** Calls `note` with the parameters and the result of each call of a method. */
+function watchCalls(
+  target: object,
+  names: readonly string[],
+  note: (parameters: readonly unknown[], result: unknown) => void,
+): void {
   for (const name of names) {
     const own: unknown = Reflect.get(target, name);
     if (typeof own !== 'function') continue;
     Reflect.set(target, name, (...parameters: unknown[]): unknown => {
-      spoil();
-      return Reflect.apply(own, target, parameters);
+      const result: unknown = Reflect.apply(own, target, parameters);
+      note(parameters, result);
+      return result;
     });
   }
+}
+
+/** A script that the test has removed already is removed. */
+function removableTwice(script: Disposable): Disposable {
+  const remove = script.dispose.bind(script);
+  let removing: Promise<void> | undefined;
+  script.dispose = () => {
+    removing ??= remove();
+    return removing;
+  };
+  return script;
+}
+
+/** Notes how each change is undone that a test makes to a page or its context, and calls `spoil` at one that cannot be. */
+function followChanges(page: Page, context: BrowserContext, spoil: () => void): Undo[] {
+  const undos: Undo[] = [];
+  for (const target of [page, context]) {
+    watchCalls(target, lasting, spoil);
+    const remove = target.removeListener.bind(target) as (event: unknown, listener: unknown) => unknown;
+    watchCalls(target, ['on', 'once'], ([event, listener]) => undos.push(() => remove(event, listener)));
+    watchCalls(target, ['route'], () => undos.push(() => target.unrouteAll({ behavior: 'ignoreErrors' })));
+    watchCalls(target, ['addInitScript'], (_, added) => {
+      const script = (added as ReturnType<Page['addInitScript']>).then(removableTwice);
+      undos.push(async () => (await script).dispose());
+    });
+    watchCalls(target, ['setDefaultTimeout'], () => undos.push(() => target.setDefaultTimeout(patienceMs)));
+  }
+  watchCalls(context, ['grantPermissions'], () => undos.push(() => context.clearPermissions()));
+  watchCalls(context, ['setOffline'], () => undos.push(() => context.setOffline(false)));
+  watchCalls(page.clock, lastingOfClock, spoil);
+  return undos;
 }
 
 async function makePage(browser: Browser, options: BrowserContextOptions, shelf: PooledPage[]): Promise<PooledPage> {
@@ -57,13 +89,11 @@ async function makePage(browser: Browser, options: BrowserContextOptions, shelf:
     if (asked.isNavigationRequest()) origins.add(new URL(asked.url()).origin);
   });
   let isSpoiled = false;
-  const spoil = (): void => {
+  const undos = followChanges(page, context, () => {
     isSpoiled = true;
-  };
-  watchCalls(context, lasting, spoil);
-  watchCalls(page, lasting, spoil);
-  watchCalls(page.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], spoil);
+  });
   const empty = async (): Promise<void> => {
+    for (const undo of undos.splice(0).toReversed()) await undo();
     const [origin] = origins;
     const tools = await openTools(page);
     if (origin !== undefined) {
@@ -75,8 +105,12 @@ async function makePage(browser: Browser, options: BrowserContextOptions, shelf:
     }
     await tools.send('Page.resetNavigationHistory');
     await tools.detach();
-    await page.emulateMedia({ colorScheme: null, reducedMotion: options.reducedMotion ?? null });
+    await page.emulateMedia({
+      ...{ colorScheme: null, contrast: null, forcedColors: null, media: null },
+      reducedMotion: options.reducedMotion ?? null,
+    });
     await page.setViewportSize(options.viewport ?? usualViewport);
+    await page.mouse.move(0, 0);
   };
   const pooled: PooledPage = {
     page,
@@ -84,12 +118,17 @@ async function makePage(browser: Browser, options: BrowserContextOptions, shelf:
     async giveBack() {
       // A window that the page opened has a life of its own, and what a tab keeps can be emptied only where it is.
       const isWhereItWas = [...origins].every((origin) => page.url().startsWith(`${origin}/`));
-      if (isSpoiled || context.pages().length > 1 || !isWhereItWas) {
+      if (isSpoiled || page.isClosed() || context.pages().length > 1 || !isWhereItWas) {
         await context.close();
         return;
       }
-      await empty();
-      shelf.push(pooled);
+      try {
+        await empty();
+        shelf.push(pooled);
+      } catch {
+        // The page is closing, or a window of it comes.
+        await context.close();
+      }
     },
   };
   return pooled;
@@ -108,4 +147,10 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
   let pooled = shelf.pop();
   while (pooled?.page.isClosed()) pooled = shelf.pop();
   return pooled ?? makePage(browser, options, shelf);
+}
+
+/** Closes what a test file left open in a browser that the next one goes on with. */
+export async function closeLeftPages(browser: Browser): Promise<void> {
+  const kept = [...(idle.get(browser)?.values() ?? [])].flat().map(({ context }) => context);
+  for (const context of browser.contexts()) if (!kept.includes(context)) await context.close();
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { newDataFolder, removeDataFolder } from './data-folder.ts';
+import { givePortBack, takePort } from './ports.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const startLimit = 60_000;
@@ -58,7 +58,7 @@ function startArguments(): string[] {
 /** Starts the real server as `npm start` does, on a free port, and waits until it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
   const { dataDir, environment = {} } = options;
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await takePort());
   const folder = dataDir ?? (await newDataFolder());
   const child = spawn(process.execPath, startArguments(), {
     cwd: repository,
@@ -85,6 +85,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
       stop: async () => {
         const code = await end('SIGTERM');
         if (dataDir === undefined) await removeDataFolder(folder);
+        if (options.port === undefined) givePortBack(port);
         return code;
       },
     };
@@ -108,18 +109,6 @@ function collect(child: ChildProcess): () => string {
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (part: string) => parts.push(part));
   return () => parts.join('');
-}
-
-/** A port that nobody listens on. The URLs of the three hosts name it, so it must be known before the start. */
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done, fail) => {
-    probe.once('error', fail);
-    probe.listen(0, () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }
 
 async function becomeReady(port: number, output: () => string, exited: Promise<number | null>): Promise<void> {

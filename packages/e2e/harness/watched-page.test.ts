@@ -154,9 +154,33 @@ describe('a page that was given back', () => {
     expect([first.faults().length, second.faults().length]).toEqual([0, 1]);
   });
 
+  test('has nothing left of what was done to it', async () => {
+    const first = await open('<p>x</p>');
+    let requests = 0;
+    const count = () => {
+      requests += 1;
+    };
+    first.page.on('request', count);
+    first.context.on('request', count);
+    await first.page.addInitScript(() => sessionStorage.setItem('a', 'b'));
+    const removed = await first.context.addInitScript(() => sessionStorage.setItem('b', 'c'));
+    await removed.dispose();
+    await first.context.route('**/*', (route) => route.fulfill({ body: 'from a route' }));
+    await first.context.grantPermissions(['clipboard-read'], { origin: urlOf('app') });
+    await first.context.setOffline(true);
+    await first.close();
+    const second = await open('<p>x</p>');
+    expect(second.page).toBe(first.page);
+    expect(await remembered(second.page)).toEqual(nothing);
+    expect(await second.page.getByText('x', { exact: true }).count()).toBe(1);
+    const read = async () => (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state;
+    expect(await second.page.evaluate(read)).not.toBe('granted');
+    expect(requests).toBe(0);
+  });
+
   test('is closed when it was changed for good', async () => {
     const first = await open('<p>x</p>');
-    await first.page.addInitScript(() => sessionStorage.setItem('a', 'b'));
+    await first.page.exposeFunction('made', () => 'b');
     await first.close();
     const second = await open('<p>x</p>');
     expect(second.page).not.toBe(first.page);

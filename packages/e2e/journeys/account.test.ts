@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { codeSentTo } from '../harness/outbox.ts';
 import { call, createVisitor, type Person } from '../harness/people.ts';
 import { consents } from '../harness/samples.ts';
@@ -16,7 +16,7 @@ let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'code' } }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'code' } }), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,7 +1,7 @@
 import type { Organizer } from '@fairlead/contract/organizers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { pngOf } from '../harness/documents.ts';
 import { mailsTo } from '../harness/outbox.ts';
 import { confirmEmail, createStand, createVisitor, requireEmailCodes } from '../harness/people.ts';
@@ -23,7 +23,7 @@ let admin: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   admin = await openPage(browser, { viewport: laptop, locale: language });
   page = admin.page;
   // The API refuses a person who has no record yet; the browser prints that.

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAmplify } from '../harness/amplify-in-browser.ts';
 import { type AmplifyAuth, type AmplifyWorld, amplifyJourneys } from '../harness/amplify-journeys.ts';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { codeSentTo } from '../harness/outbox.ts';
 import { createVisitor, someEmail } from '../harness/people.ts';
 import { password } from '../harness/samples.ts';
@@ -19,7 +19,7 @@ let auth: AmplifyAuth;
 
 beforeAll(async () => {
   const environment = { CONFIRMATION: 'code', DEVICE_TRACKING: 'always' };
-  [server, browser] = await Promise.all([startServer({ environment }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ environment }), borrowChromium()]);
   watched = await openPage(browser, { bypassCSP: true });
   // Our own client, which would use it, does not run here.
   watched.expectFaults(/preloaded using link preload but not used/);

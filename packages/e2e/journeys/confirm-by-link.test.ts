@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { mailsTo } from '../harness/outbox.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
@@ -14,7 +14,7 @@ let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'link' } }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'link' } }), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

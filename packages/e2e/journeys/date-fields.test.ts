@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Language } from '@fairlead/contract/languages';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { type Messages, messagesIn } from '../harness/messages.ts';
 import { call } from '../harness/people.ts';
 import { visitorProfile } from '../harness/samples.ts';
@@ -19,7 +19,7 @@ let browser: Browser;
 let world: World;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   world = await createOneOfEach(server);
 });
 afterAll(async () => {

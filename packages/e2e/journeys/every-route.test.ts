@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { launchChromium } from '../harness/chromium.ts';
 import { largeTextFaults, largeTextSize } from '../harness/large-text.ts';
 import { visitorProfile } from '../harness/samples.ts';
@@ -18,7 +19,7 @@ let world: World;
 beforeAll(async () => {
   [server, browser, largeBrowser] = await Promise.all([
     startServer(),
-    launchChromium(),
+    borrowChromium(),
     launchChromium({ textSize: largeTextSize }),
   ]);
   world = await createOneOfEach(server);

@@ -3,7 +3,7 @@ import type { Organizer } from '@fairlead/contract/organizers';
 import type { Page as Paged } from '@fairlead/contract/page';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { type Company, call, createAdmin, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import { reportColumns, reportRows } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -25,7 +25,7 @@ let exhibitor: Company;
 let organizer: WatchedPage;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   [admin, exhibitor, organizer] = await Promise.all([
     createAdmin(server),
     createCompany(server, { name: okuma.name, accountName: 'Rosa Okuma' }),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { call, createVisitor } from '../harness/people.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
@@ -13,7 +13,7 @@ let federation: Federation;
 let browser: Browser;
 
 beforeAll(async () => {
-  [federation, browser] = await Promise.all([startFederation(), launchChromium()]);
+  [federation, browser] = await Promise.all([startFederation(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

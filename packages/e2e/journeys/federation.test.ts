@@ -1,7 +1,7 @@
 import { type Language, languages } from '@fairlead/contract/languages';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { clientIdOf } from '../harness/identity.ts';
 import { messagesIn } from '../harness/messages.ts';
 import { openPage } from '../harness/watched-page.ts';
@@ -15,7 +15,7 @@ let federation: Federation;
 let browser: Browser;
 
 beforeAll(async () => {
-  [federation, browser] = await Promise.all([startFederation(), launchChromium()]);
+  [federation, browser] = await Promise.all([startFederation(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

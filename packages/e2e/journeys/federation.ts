@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { type OtherPerson, type OtherProvider, startOtherProvider } from '../harness/other-provider.ts';
-import { freePort, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { freePort } from '../harness/ports.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
 
 export interface Federation {
   readonly server: ServerProcess;

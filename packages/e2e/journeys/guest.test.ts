@@ -2,7 +2,7 @@ import { currentTextVersion } from '@fairlead/contract/consents';
 import { sql } from '@fairlead/database/sql';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { mailsTo } from '../harness/outbox.ts';
 import { call } from '../harness/people.ts';
 import { createPrintedStand, shown } from '../harness/printed-stand.ts';
@@ -21,7 +21,7 @@ let browser: Browser;
 let stand: Awaited<ReturnType<typeof createPrintedStand>>;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   stand = await createPrintedStand(server);
 });
 afterAll(async () => {

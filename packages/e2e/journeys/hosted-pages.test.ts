@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { decodePng } from '../harness/decode.ts';
 import { clientIdOf, identity } from '../harness/identity.ts';
 import { someEmail } from '../harness/people.ts';
@@ -19,7 +19,7 @@ let server: ServerProcess;
 let browser: Browser;
 let clientId: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ environment: { MFA: 'required' } }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ environment: { MFA: 'required' } }), borrowChromium()]);
   clientId = await clientIdOf(server);
 });
 afterAll(async () => {

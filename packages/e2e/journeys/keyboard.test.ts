@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await newDataFolder();
   server = await startServer({ dataDir });
   stand = await setUpStand(server, t);
-  browser = await launchChromium();
+  browser = await borrowChromium();
 });
 afterAll(async () => {
   await browser?.close();

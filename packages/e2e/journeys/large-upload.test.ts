@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
 import { type Company, call, createOrganizer } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -30,7 +30,7 @@ let fair: Exhibition;
 beforeAll(async () => {
   [server, browser, proxy, folder] = await Promise.all([
     startServer(),
-    launchChromium(),
+    borrowChromium(),
     startLossyProxy(),
     mkdtemp(join(tmpdir(), 'fairlead-large-')),
   ]);

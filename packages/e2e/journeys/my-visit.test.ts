@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { mailsTo } from '../harness/outbox.ts';
 import { becomeVisitor, call, confirmEmail, createPerson, createStand } from '../harness/people.ts';
 import { textsOfPages } from '../harness/printed-text.ts';
@@ -16,7 +16,7 @@ import { goTo } from './visitor.ts';
 let server: ServerProcess;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

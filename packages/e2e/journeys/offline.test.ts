@@ -4,7 +4,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
@@ -44,7 +44,7 @@ async function createGerman(): Promise<Person> {
 
 beforeAll(async () => {
   dataDir = await newDataFolder();
-  [server, browser] = await Promise.all([startServer({ dataDir }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ dataDir }), borrowChromium()]);
   const owner = await createCompany(server);
   const send = <T>(path: string, body: object) => call<T>(server, 'business', owner.token, 'POST', path, body);
   const project = await send<Exhibition>('/exhibition', samples.project);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { codeSentTo } from '../harness/outbox.ts';
 import { createVisitor, type Person } from '../harness/people.ts';
@@ -16,7 +16,7 @@ let browser: Browser;
 let person: Person;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'code' } }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'code' } }), borrowChromium()]);
   person = await createVisitor(server, { isConfirmed: true });
 });
 afterAll(async () => {

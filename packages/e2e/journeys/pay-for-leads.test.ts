@@ -7,7 +7,7 @@ import type { Page as PageOf } from '@fairlead/contract/page';
 import type { ManagedPrice } from '@fairlead/contract/prices';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { type Company, call, createAdmin, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import { textsOfPages } from '../harness/printed-text.ts';
 import { reportColumns, reportRows, serverText } from '../harness/report-file.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
     SELLER_VAT_ID: 'DE301774926',
     TAX_RATE: '19',
   };
-  [server, browser] = await Promise.all([startServer({ environment }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ environment }), borrowChromium()]);
   const admin = await createAdmin(server);
   company = await createCompany(server);
   project = await api('/exhibition', samples.project);

@@ -3,7 +3,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { addDocument, addLink, pdfOf, pngOf } from '../harness/documents.ts';
 import { type Company, call, createCompany } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
@@ -25,7 +25,7 @@ const api = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
   call<T>(server, 'business', company.token, method, path, body);
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   company = await createCompany(server);
   project = await api('POST', '/exhibition', { ...samples.project, stand: 'Hall 4, C21' });
 });

@@ -3,7 +3,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { addDocument, addLink, pdfOf, pngOf, zipOf } from '../harness/documents.ts';
 import { call, createCompany, createVisitor, type Person } from '../harness/people.ts';
@@ -29,7 +29,7 @@ let visitor: Person;
 let beaconId: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   const owner = await createCompany(server);
   const send = <T>(path: string, body: object) => call<T>(server, 'business', owner.token, 'POST', path, body);
   const project = await send<Exhibition>('/exhibition', samples.project);

@@ -3,7 +3,7 @@ import type { Beacon } from '@fairlead/contract/beacons';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { messagesIn } from '../harness/messages.ts';
 import { call, createVisitor } from '../harness/people.ts';
@@ -23,7 +23,7 @@ let beacon: Beacon;
 let path: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   stand = await createPrintedStand(server);
   beacon = stand.beacon;
   path = `/scan/${beacon.code}`;

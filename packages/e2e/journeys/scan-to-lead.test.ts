@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { launchChromium } from '../harness/chromium.ts';
 import { decodePng, decodeSvg } from '../harness/decode.ts';
 import { makeFilm } from '../harness/film.ts';
@@ -24,7 +25,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairlead-journey-'));
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
 });
 afterEach(async () => {
   await browser?.close();

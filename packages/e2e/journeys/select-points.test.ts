@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Beacon } from '@fairlead/contract/beacons';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { call, createVisitor } from '../harness/people.ts';
 import { createPrintedStand } from '../harness/printed-stand.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -15,7 +15,7 @@ import { enterAs } from './sign-in.ts';
 let server: ServerProcess;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { messagesIn } from '../harness/messages.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
@@ -13,7 +13,7 @@ let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   const watched = await openPage(browser);
   watched.expectFaults(/status of 40[34].*\/papi\/visitor/);
   await signUpVisitor(watched.page, server, messagesIn('en'));

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { someEmail } from '../harness/people.ts';
 import { password } from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -12,7 +12,7 @@ let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

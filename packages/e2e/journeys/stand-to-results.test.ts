@@ -4,7 +4,7 @@ import type { Survey } from '@fairlead/contract/surveys';
 import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { pdfOf, pngOf } from '../harness/documents.ts';
 import { type Company, call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import { fromAfar, popplerPages, printPages, readCodes } from '../harness/printed-pages.ts';
@@ -33,7 +33,7 @@ const api = <T>(method: string, path: string, body?: object) =>
   call<T>(server, 'business', company.token, method, path, body);
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   company = await createCompany(server);
   project = await api('POST', '/exhibition', { ...samples.project, timeZone: 'Europe/Berlin' });
   other = await api('POST', `/project/${project.id}/beacon`, { name: 'GX-2', title: 'Bevel gearbox' });

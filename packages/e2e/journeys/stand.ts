@@ -1,4 +1,4 @@
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { decodePng } from '../harness/decode.ts';
 import type { Messages } from '../harness/messages.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
@@ -14,7 +14,7 @@ export interface Stand {
 
 /** Sets the stand up through the exhibitor's screens, in a browser of its own. */
 export async function setUpStand(server: ServerProcess, t: Messages): Promise<Stand> {
-  const browser = await launchChromium();
+  const browser = await borrowChromium();
   try {
     const watched = await openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
     watched.expectFaults(newHere);

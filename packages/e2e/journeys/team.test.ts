@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { codeSentTo, mailsTo } from '../harness/outbox.ts';
 import { serverText } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -15,7 +15,7 @@ let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,7 +2,7 @@ import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { pdfOf } from '../harness/documents.ts';
 import { type Company, call, createCompany } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
@@ -19,7 +19,7 @@ let project: Exhibition;
 let point: Beacon;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   company = await createCompany(server);
   const send = <T>(path: string, body: object) => call<T>(server, 'business', company.token, 'POST', path, body);
   project = await send('/exhibition', samples.project);

@@ -2,7 +2,7 @@ import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { type Company, call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -23,7 +23,7 @@ const t: typeof anywhere = anywhere.at('http://business.localhost');
 const wording = anywhere.at('http://app.localhost');
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   company = await createCompany(server);
   const send = <T>(path: string, body: object) => call<T>(server, 'business', company.token, 'POST', path, body);
   project = await send('/exhibition', samples.project);

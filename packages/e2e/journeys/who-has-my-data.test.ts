@@ -7,7 +7,7 @@ import { codeOfReceipt, printCode } from '@fairlead/contract/code';
 import type { Lead } from '@fairlead/contract/leads';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../harness/chromium.ts';
+import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { becomeVisitor, call, createPerson, createStand } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
@@ -24,7 +24,7 @@ let folder: string;
 beforeAll(async () => {
   [server, browser, folder] = await Promise.all([
     startServer(),
-    launchChromium(),
+    borrowChromium(),
     mkdtemp(join(tmpdir(), 'fairlead-journey-')),
   ]);
 });

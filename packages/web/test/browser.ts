@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { printWhenFailed } from '../../e2e/harness/failed-page.ts';
+import { takePage } from '../../e2e/harness/page-pool.ts';
 
 const flags = [
   '--no-sandbox',
@@ -27,26 +28,46 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+const usual: BrowserContextOptions = {
+  locale: 'en-GB',
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'block',
+  reducedMotion: 'reduce',
+};
+
+function watch(page: Page, close: () => Promise<void>): WatchedPage {
+  const complaints: string[] = [];
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') complaints.push(message.text());
+  };
+  const onError = (error: Error): void => void complaints.push(String(error));
+  page.addListener('console', onConsole);
+  page.addListener('pageerror', onError);
+  printWhenFailed(page, () => complaints);
+  return {
+    page,
+    complaints,
+    close: () => {
+      page.removeListener('console', onConsole);
+      page.removeListener('pageerror', onError);
+      return close();
+    },
+  };
+}
+
 /**
  * A page of its own, with nothing stored, that collects what goes wrong in it. Nothing moves in it: on a slow machine a click lands
  * on what has moved there meanwhile.
  */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const context = await browser.newContext({ ...usual, ...options });
   // Only what hangs may meet this limit, on a slow machine as well.
   context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  printWhenFailed(page, () => complaints);
-  return { page, complaints, close: () => context.close() };
+  return watch(await context.newPage(), () => context.close());
+}
+
+/** The same, but in a browser that has the files of the client: for what does not depend on how they come. */
+export async function borrowPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const { page, giveBack } = await takePage(browser, { ...usual, ...options });
+  return watch(page, giveBack);
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { borrowChromium } from '../../e2e/harness/borrow-chromium.ts';
+import { borrowPage, type WatchedPage } from './browser.ts';
 import { type Answer, type ClientServer, serveClient } from './serve-client.ts';
 
 export type Given = Answer | null | undefined;
@@ -33,13 +34,13 @@ export function useFrame(): Frame {
     requests: [],
     open: async (options = {}) => {
       if (!browser) throw new Error('The browser starts with the first test');
-      const watched = await openPage(browser, options);
+      const watched = await borrowPage(browser, options);
       opened.push(watched);
       return watched;
     },
   };
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await borrowChromium();
     server = await serveClient({
       answer: (request, path, body) => {
         frame.requests.push(request.url ?? '');

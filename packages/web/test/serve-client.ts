@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { freePort, givePortBack, takePort } from '../../e2e/harness/ports.ts';
 import type { Config, HostRole } from '../src/lib/config/config.ts';
 
 const built = join(import.meta.dirname, '../dist');
@@ -118,15 +118,20 @@ export async function serveClient({ answer, folder = built }: Options = {}): Pro
     };
     handle().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  // Files of another build would be taken from what the browser keeps of this one.
+  const port = await (folder === built ? takePort() : freePort());
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port,
     at: (host, path = '/') => `http://${host}:${port}${path}`,
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections();
-        server.close((error) => (error ? reject(error) : resolve()));
+        server.close((error) => {
+          if (folder === built) givePortBack(port);
+          if (error) reject(error);
+          else resolve();
+        });
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../../e2e/harness/chromium.ts';
+import { borrowChromium } from '../../../e2e/harness/borrow-chromium.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { totpCode } from '../../../e2e/harness/totp.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
@@ -17,7 +17,7 @@ let served: ServedApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serveApp(), launchChromium()]);
+  [served, browser] = await Promise.all([serveApp(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../../e2e/harness/chromium.ts';
+import { borrowChromium } from '../../../e2e/harness/borrow-chromium.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
 import { language, phone } from '../../../e2e/journeys/fixtures.ts';
@@ -14,7 +14,7 @@ let served: ServedApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serveApp({}, { deliverWebhook: webhooks.deliver }), launchChromium()]);
+  [served, browser] = await Promise.all([serveApp({}, { deliverWebhook: webhooks.deliver }), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

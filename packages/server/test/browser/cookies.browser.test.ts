@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../../e2e/harness/chromium.ts';
+import { borrowChromium } from '../../../e2e/harness/borrow-chromium.ts';
 import { t } from '../../../e2e/journeys/fixtures.ts';
 import { signIn } from '../../../e2e/journeys/sign-in.ts';
 import { createVisitor, openLogin } from './people.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   const COOKIE_STORAGE = '{"sameSite":"strict"}';
-  [served, browser] = await Promise.all([serveApp({ COOKIE_STORAGE }), launchChromium()]);
+  [served, browser] = await Promise.all([serveApp({ COOKIE_STORAGE }), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

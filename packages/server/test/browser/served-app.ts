@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { IdentityProvider } from '@fairlead/identity/provider';
 import { pino } from 'pino';
 import { newDataFolder } from '../../../e2e/harness/data-folder.ts';
-import { freePort, type RunningServer, runningOn } from '../../../e2e/harness/server-process.ts';
+import { givePortBack, takePort } from '../../../e2e/harness/ports.ts';
+import { type RunningServer, runningOn } from '../../../e2e/harness/server-process.ts';
 import { type App, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Dependencies } from '../../src/dependencies.ts';
@@ -23,7 +24,7 @@ export async function serveApp(
   environment: Record<string, string> = {},
   parts: Pick<Dependencies, 'customAuth' | 'deliverWebhook'> = {},
 ): Promise<ServedApp> {
-  const [port, dataDir] = await Promise.all([freePort(), newDataFolder()]);
+  const [port, dataDir] = await Promise.all([takePort(), newDataFolder()]);
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment });
   const log = pino({ level: config.logLevel });
   const { close, ...installation } = await openInstallation(config, log);
@@ -49,6 +50,7 @@ export async function serveApp(
       await app.http.close();
       await close();
       await rm(dataDir, { recursive: true, force: true });
+      givePortBack(port);
     },
   };
 }

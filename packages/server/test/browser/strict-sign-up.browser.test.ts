@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../../e2e/harness/chromium.ts';
+import { borrowChromium } from '../../../e2e/harness/borrow-chromium.ts';
 import { codeSentTo, mailsTo } from '../../../e2e/harness/outbox.ts';
 import { totpCode } from '../../../e2e/harness/totp.ts';
 import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
@@ -13,7 +13,7 @@ import { type ServedApp, serveApp } from './served-app.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await borrowChromium();
 });
 afterAll(() => browser?.close());
 

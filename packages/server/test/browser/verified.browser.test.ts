@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../../e2e/harness/chromium.ts';
+import { borrowChromium } from '../../../e2e/harness/borrow-chromium.ts';
 import { subjectOf } from '../../../e2e/harness/identity.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { call } from '../../../e2e/harness/people.ts';
@@ -24,7 +24,7 @@ let served: ServedApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serveApp(), launchChromium()]);
+  [served, browser] = await Promise.all([serveApp(), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -15,13 +15,12 @@ let watched: WatchedPage;
 /** What each request carried. */
 let sent: Capture[][];
 let isReachable: boolean;
-let queueIsLoading: Promise<void>;
 let outcomeOf: (item: Capture) => CaptureOutcome;
 /** Codes that are a person's. */
 let people: string[];
 let printed: string;
 beforeEach(async () => {
-  [sent, isReachable, printed, queueIsLoading] = [[], true, makeCode(randomBytes), Promise.resolve()];
+  [sent, isReachable, printed] = [[], true, makeCode(randomBytes)];
   people = Array.from({ length: 3 }, () => makeCode(randomBytes));
   outcomeOf = ({ id }) => ({ id, result: 'OK', lead: aLead(1, { name: 'I.', profession: '214', industry: '28' }) });
   const api = pretendApi({
@@ -38,8 +37,7 @@ beforeEach(async () => {
     ),
     [`GET /papi/code/${printed}`]: () => ok({ kind: 'BLANK', code: printed, projectId: ids.project }),
   });
-  frame.answer = async (path, request, body) => {
-    if (path.startsWith('/assets/send-captures-')) await queueIsLoading;
+  frame.answer = (path, request, body) => {
     const isOfApi = path.startsWith('/papi/code') || path.endsWith('/lead/capture') || path === '/health/live';
     return isOfApi && !isReachable ? null : api(request, path, body);
   };
@@ -257,7 +255,10 @@ test('signing out names what is not sent, and sends it first; the next account s
 
 test('who is scanned while the queue is still loading is kept as soon as it is there', async () => {
   const loading = Promise.withResolvers<void>();
-  queueIsLoading = loading.promise;
+  await watched.page.route('**/assets/send-captures-*', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
   const page = await open({ width: 1440 });
   await page.getByText('Hall 4, C21').waitFor();
   await sweep(page, codeAt(one));

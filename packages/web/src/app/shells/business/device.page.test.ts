@@ -4,8 +4,9 @@ import type { Capture } from '@fairlead/contract/lead-captures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { borrowPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { aLead, aPoint, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
 
@@ -57,7 +58,7 @@ const answer: ReturnType<typeof pretendApi> = (request, path, body) => {
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({ answer: (request, path, body) => answer(request, path, body) });
 });
 afterAll(async () => {
@@ -67,7 +68,7 @@ afterAll(async () => {
 beforeEach(async () => {
   [sent, reports, refused, urls, ended, scope, isTaking] = [[], [], [], [], [], 'CAPTURE', true];
   person = makeCode(randomBytes);
-  watched = await openPage(browser);
+  watched = await borrowPage(browser);
   await watched.page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: denied } });

@@ -1,7 +1,8 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
+import { borrowPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { aProject, ids, ok, pretendApi } from './test/pretend-api.ts';
 
@@ -44,7 +45,7 @@ const api = pretendApi({
 });
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
 });
 afterAll(async () => {
@@ -54,7 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = [];
   saved = [];
-  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  watched = await borrowPage(browser, { viewport: { width: 1440, height: 900 } });
   await watched.page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
   await watched.page.goto(server.at('business.localhost', `/project/${ids.project}`));
 });

@@ -1,7 +1,8 @@
 import { type Survey, survey } from '@fairlead/contract/surveys';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
+import { borrowPage } from '../../../../test/browser.ts';
 import { type Answer, type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { aPoint, ids, ok, pretendApi } from './test/pretend-api.ts';
 
@@ -50,7 +51,7 @@ const api = pretendApi({
 let browser: Browser;
 let server: ClientServer;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({ answer: (request, target, body) => api(request, target.split('?')[0] ?? '', body) });
 });
 afterAll(async () => {
@@ -59,7 +60,7 @@ afterAll(async () => {
 });
 
 test('an option is marked as a buying signal and kept so, and the mark can be taken off', async () => {
-  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  const watched = await borrowPage(browser, { viewport: { width: 1440, height: 900 } });
   const { page } = watched;
   await page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
   await page.goto(server.at('business.localhost', `/project/${ids.project}/survey/${stored.id}`));
@@ -89,7 +90,7 @@ test('an option is marked as a buying signal and kept so, and the mark can be ta
 });
 
 test('the preview speaks the languages of the survey alone, and the one that is being written', async () => {
-  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  const watched = await borrowPage(browser, { viewport: { width: 1440, height: 900 } });
   const { page } = watched;
   await page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
   await page.goto(server.at('business.localhost', `/project/${ids.project}/survey/${stored.id}`));

@@ -1,7 +1,8 @@
 import type { VisitorAttachment } from '@fairlead/contract/attachments';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
+import { borrowPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 
@@ -25,7 +26,7 @@ const visitorApi = new VisitorApi();
 let browser: Browser;
 let server: ClientServer;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({
     answer: (request, target, body) => {
       if (target === `/papi/scan/${beaconId}`) return { status: 200, body: { ...point, attachments: [drawings] } };
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 async function open(): Promise<Page> {
-  const { page } = await openPage(browser);
+  const { page } = await borrowPage(browser);
   await page.clock.install();
   await page.addInitScript((stored) => {
     localStorage.setItem('fairlead.sessionToken', stored);

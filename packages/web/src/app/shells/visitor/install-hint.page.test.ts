@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
+import { borrowPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 
@@ -9,7 +10,7 @@ const visitorApi = new VisitorApi();
 let browser: Browser;
 let server: ClientServer;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({
     answer: (request, target, body) => {
       if (target !== '/papi/scan') return visitorApi.answer(request, target, body);
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 async function openPoints(points: number): Promise<Page> {
   listed = points;
-  const { page } = await openPage(browser);
+  const { page } = await borrowPage(browser);
   await page.addInitScript((stored) => {
     localStorage.setItem('fairlead.sessionToken', stored);
     localStorage.setItem('fairlead.settingsApplied', 'true');
@@ -82,7 +83,7 @@ test('with two points nobody is asked, and "Not now" is kept', async () => {
 
 test('Safari makes no offer: it is said how it is done there', async () => {
   listed = 3;
-  const { page } = await openPage(browser);
+  const { page } = await borrowPage(browser);
   await page.addInitScript((stored) => {
     localStorage.setItem('fairlead.sessionToken', stored);
     localStorage.setItem('fairlead.settingsApplied', 'true');

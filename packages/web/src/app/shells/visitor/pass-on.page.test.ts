@@ -1,7 +1,8 @@
 import type { VisitorAttachment } from '@fairlead/contract/attachments';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
+import { borrowPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 
@@ -26,7 +27,7 @@ let mails: string[] = [];
 let browser: Browser;
 let server: ClientServer;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({
     answer: (request, target, body) => {
       if (target === `/papi/scan/${beaconId}`)
@@ -50,7 +51,7 @@ beforeEach(() => {
 
 /** `hasShare`: the browser has a way to share, which keeps what it was given in `window.shared`. */
 async function open(path: string, hasShare: boolean): Promise<Page> {
-  const { page } = await openPage(browser);
+  const { page } = await borrowPage(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(
     ([stored, shares]) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
+import { borrowPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 import { SurveyApi, survey, surveyId } from '../../../features/surveys/test/survey-api.ts';
@@ -11,7 +12,7 @@ const api = new SurveyApi();
 const visitorApi = new VisitorApi();
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({
     answer: (request, path, body) => {
       const mine = visitorApi.isUnreachable ? undefined : api.answer(request, path, body);
@@ -33,7 +34,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const eventsOf = (type: string) => api.events.filter((each) => each.type === type).map(({ event }) => event);
 
 test('a survey asks for what is required, lets go of what is unpicked, and loses nothing to a reload or a refusal', async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await borrowPage(browser);
   await page.addInitScript((stored) => {
     localStorage.setItem('fairlead.sessionToken', stored);
     localStorage.setItem('fairlead.analytics', 'true');

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
+import { borrowPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { typeAsScanner } from '../../../../test/type-as-scanner.ts';
 import { beaconId, code, point, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
@@ -20,7 +21,7 @@ const type = async (text: string) => {
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({ answer: (request, path, body) => api.answer(request, path, body) });
 });
 afterAll(async () => {
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   api = new VisitorApi();
-  watched = await openPage(browser);
+  watched = await borrowPage(browser);
   page = watched.page;
   await page.addInitScript((stored) => {
     localStorage.setItem('fairlead.sessionToken', stored);

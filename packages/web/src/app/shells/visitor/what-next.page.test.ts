@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { borrowChromium } from '../../../../../e2e/harness/borrow-chromium.ts';
 import { cutOff, reconnect } from '../../../../../e2e/harness/cut-off.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { borrowPage, type WatchedPage } from '../../../../test/browser.ts';
 import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
 import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 import { WishApi } from '../../../features/wishes/test/wish-api.ts';
@@ -15,7 +16,7 @@ let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowChromium();
   server = await serveClient({
     answer: (request, path, body) => {
       const visitor = visitorApi.answer(request, path, body);
@@ -35,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   [api, visitorApi] = [new WishApi(), new VisitorApi()];
   visitorApi.isListed = true;
-  watched = await openPage(browser);
+  watched = await borrowPage(browser);
   ({ page } = watched);
   await page.addInitScript((stored) => localStorage.setItem('fairlead.sessionToken', stored), token);
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../../../../../test/browser.ts';
+import { borrowChromium } from '../../../../../../e2e/harness/borrow-chromium.ts';
 import { type HarnessServer, serveHarness } from '../../../../../test/serve-harness.ts';
 import { answerScans, json, type SentScan, scansIn } from '../../../../features/scans/test/answer-scans.ts';
 import type { Harness } from './harness.ts';
@@ -32,7 +32,7 @@ let received: Received[];
 let answering: (one: Received) => void;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([serveHarness(import.meta.dirname), launchBrowser()]);
+  [server, browser] = await Promise.all([serveHarness(import.meta.dirname), borrowChromium()]);
 });
 afterAll(async () => {
   await browser?.close();
