@@ -132,7 +132,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...journeys, name: 'journeys', include: mainJourneys, sequence: { groupOrder: 2 } } },
+      { test: { ...journeys, name: 'journeys', include: mainJourneys, sequence: { groupOrder: 1 } } },
       {
         test: {
           ...database,
@@ -142,7 +142,7 @@ export default defineConfig({
           exclude: [...browserTests, ...isolatedTests, ...configDefaults.exclude],
           testTimeout: seconds(400),
           hookTimeout: seconds(90),
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -157,7 +157,7 @@ export default defineConfig({
             'packages/web/**/*.page.test.ts',
           ],
           exclude: [...mainJourneys, ...configDefaults.exclude],
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       ...(process.env['TEST_DATABASE_URL'] === undefined

@@ -12,7 +12,10 @@ export function currentLanguage(): Language {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
+  // Screens that open meanwhile load their texts in it as well; without them they would be taken away again until those come.
+  await i18next.loadLanguages(language);
   await i18next.changeLanguage(language);
+  i18next.options.preload = [];
 }
 
 /** Locales of numbers and dates: English as written in Europe, 24 hours. */

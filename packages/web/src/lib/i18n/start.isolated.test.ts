@@ -2,19 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { currentLanguage, supportedLanguage } from './language.ts';
+import { changeLanguage, currentLanguage, supportedLanguage } from './language.ts';
 import { hasTranslations, startTranslations } from './start.ts';
 
 let server: ReturnType<typeof createServer>;
 let origin: string;
 let requests: URL[];
 let failures: number;
+/** What a text waits for, by its path. */
+let held: Map<string, Promise<void>>;
 let isFormal = false;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', origin);
     requests.push(url);
+    await held.get(url.pathname);
     failures -= 1;
     if (failures >= 0) response.writeHead(503).end();
     else response.setHeader('content-type', 'application/json').end(JSON.stringify(translationsAt(url.pathname)));
@@ -26,6 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   requests = [];
   failures = 0;
+  held = new Map();
 });
 
 /** The formal file says one thing otherwise, and leaves the rest to the other. */
@@ -75,6 +79,23 @@ test('another language is fetched when it is chosen; one that is not spoken fall
   expect(currentLanguage()).toBe('de');
   await i18next.changeLanguage('fr');
   expect(currentLanguage()).toBe('en');
+});
+
+test('a language comes with the texts of screens that opened while it was loading', async () => {
+  await i18next.changeLanguage('en');
+  const loading = Promise.withResolvers<void>();
+  // No other test has asked for Spanish.
+  held.set('/locales/es/app.json', loading.promise);
+  const changed = changeLanguage('es');
+  await expect.poll(() => requests.map(({ pathname }) => pathname)).toContain('/locales/es/app.json');
+  const opening = i18next.loadNamespaces('surveys');
+  await expect.poll(() => i18next.hasResourceBundle('en', 'surveys')).toBe(true);
+  loading.resolve();
+  await changed;
+  expect(i18next.language).toBe('es');
+  // Without it the screen is taken away again until it comes.
+  expect(i18next.hasResourceBundle('es', 'surveys')).toBe(true);
+  await opening;
 });
 
 test('German and Spanish are laid over with Sie and usted where the host says so, and not elsewhere', async () => {
