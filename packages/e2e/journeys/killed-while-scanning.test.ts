@@ -52,7 +52,7 @@ async function recount(dataDir: string): Promise<string> {
   return stdout;
 }
 
-/** A database that was killed beside other journeys takes longer than the usual limit to be there and busy again. */
+/** Beside another journey nothing was answered once for the usual limit of 20 s; why is not known. */
 const patient = { timeout: 60_000 };
 
 const actsOf = (done: Readonly<Done>): number => Object.values(done).reduce((sum, times) => sum + times, 0);

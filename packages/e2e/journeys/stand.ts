@@ -12,7 +12,7 @@ export interface Stand {
   readonly code: string;
 }
 
-/** Sets the stand up through the exhibitor's screens, in a browser of its own. */
+/** Sets the stand up through the exhibitor's screens; comes first in a journey, for it closes whatever pages are open in the worker's browser. */
 export async function setUpStand(server: ServerProcess, t: Messages): Promise<Stand> {
   const browser = await borrowChromium();
   try {

@@ -15,6 +15,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   // Screens that open meanwhile load their texts in it as well; without them they would be taken away again until those come.
   await i18next.loadLanguages(language);
   await i18next.changeLanguage(language);
+  // From here on screens load this language only.
   i18next.options.preload = [];
 }
 
