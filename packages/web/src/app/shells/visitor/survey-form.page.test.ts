@@ -124,3 +124,36 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   expect(JSON.stringify(api.events)).not.toContain('marta');
   await close();
 });
+
+test('answers that the phone cannot store stay where they were written, and are not called saved', async () => {
+  const { page, close } = await borrowPage(browser);
+  await page.addInitScript((stored) => {
+    localStorage.setItem('fairlead.sessionToken', stored);
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      if (this.name === 'answers' && Reflect.get(window, 'isFull'))
+        throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, values);
+    };
+  }, token);
+  api.kept = null;
+  await page.goto(server.at('app.localhost', `/mixie-point/${beaconId}`));
+  await page.getByRole('radio', { name: 'Within a year' }).check();
+  await press(page, 'Next question');
+  await press(page, 'Next question');
+  await page.evaluate(() => Object.assign(window, { isFull: true }));
+  const text = page.getByRole('textbox', { name: 'Anything we should know?' });
+  await text.fill('ATEX for zone 1');
+  const notStored = page.getByRole('alert').getByText('This phone could not store the answers.', { exact: false });
+  await notStored.waitFor();
+  await press(page, 'Send answers');
+  await page.getByRole('button', { name: 'Send answers' }).and(page.locator(':not([aria-busy=true])')).waitFor();
+  await notStored.waitFor();
+  expect(await text.inputValue()).toBe('ATEX for zone 1');
+  expect(await page.getByText(/^Thank you|^Your answers are saved/).count()).toBe(0);
+  await page.evaluate(() => Object.assign(window, { isFull: false }));
+  await press(page, 'Send answers');
+  await page.getByText('Thank you, your answers are sent').waitFor();
+  expect(api.kept).toMatchObject({ isComplete: true, answers: [{}, { text: 'ATEX for zone 1' }] });
+  await close();
+});

@@ -166,6 +166,37 @@ test('with the server unreachable the scan is kept over a reload, shown as waiti
   expect(api.events).toMatchObject([{ qrCode: code, source: 'TYPED' }]);
 });
 
+test('a printed code that is opened without a server is called saved when the phone has it, and not before', async () => {
+  await page.addInitScript(() => {
+    const report = { isStored: false, isCalledSavedEarly: false };
+    Object.assign(window, { report });
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      const made = begin.call(this, stores, mode, options);
+      if (mode === 'readwrite' && made.objectStoreNames.contains('scans')) {
+        made.addEventListener('complete', () => {
+          report.isStored = true;
+        });
+      }
+      return made;
+    };
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')?.textContent;
+      report.isCalledSavedEarly ||= title === 'Saved on this phone' && !report.isStored;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  api.isUnreachable = true;
+  await go(`/scan/${code}`);
+  await heading('Saved on this phone').waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'report'))).toEqual({
+    isStored: true,
+    isCalledSavedEarly: false,
+  });
+  api.isUnreachable = false;
+  await page.waitForURL(`**/mixie-point/${beaconId}`);
+  expect(api.events).toMatchObject([{ qrCode: code, source: 'LINK' }]);
+});
+
 test('opening a printed code is no scan; pressing the button is one', async () => {
   await go(`/scan/${code}`);
   await heading(point.title).waitFor();

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OutboxProvider, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { PointLoading } from '../point/point-loading.tsx';
 import { useRecorder } from '../scanner/use-recorder.ts';
 
 interface KeptCodeProps {
@@ -17,7 +18,7 @@ function Kept({ code }: KeptCodeProps) {
   const navigate = useNavigate();
   const unsent = useUnsentScans();
   const { saved, record, isReady } = useRecorder();
-  const [hasFailed, setFailed] = useState(false);
+  const [outcome, setOutcome] = useState<'WAITING' | 'REFUSED' | null>(null);
   const isBegun = useRef(false);
   const beaconId = saved.at(-1)?.answer?.scan?.beaconId;
 
@@ -27,24 +28,30 @@ function Kept({ code }: KeptCodeProps) {
     isBegun.current = true;
     // A page that is opened again is no other scan.
     const isWaiting = unsent.some(({ event }) => (isCode(read) ? event.qrCode : event.beaconId) === read);
-    if (!isWaiting) record(read, 'LINK').catch(() => setFailed(true));
+    const storing = isWaiting ? Promise.resolve() : record(read, 'LINK');
+    storing.then(
+      () => setOutcome('WAITING'),
+      () => setOutcome('REFUSED'),
+    );
   }, [code, isReady, unsent, record]);
 
   useEffect(() => {
     if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
   }, [beaconId, navigate]);
 
+  // Who reads that it is saved may close the page.
+  if (outcome === null) return <PointLoading />;
   return (
     <EmptyState
       isPage
-      title={t(hasFailed ? 'result.title.REFUSED' : 'result.title.WAITING')}
+      title={t(`result.title.${outcome}`)}
       actions={
         <ButtonLink to="/mixie-points" kind="main">
           {t('printed.toList')}
         </ButtonLink>
       }
     >
-      {t(hasFailed ? 'scanner.notStored' : 'printed.waiting')}
+      {t(outcome === 'REFUSED' ? 'scanner.notStored' : 'printed.waiting')}
     </EmptyState>
   );
 }

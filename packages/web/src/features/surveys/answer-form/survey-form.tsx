@@ -77,8 +77,12 @@ function Questions({ surveyId, beaconId, title }: SurveyFormProps) {
       return;
     }
     setSending(true);
-    await form.send().catch(() => undefined);
+    const isKept = await form.send().then(
+      () => true,
+      () => false,
+    );
     setSending(false);
+    if (!isKept) return;
     setChanging(false);
     setPlace(0);
   };

@@ -16,6 +16,8 @@ const untouched = { answers: [], isComplete: false } as const;
 export function useAnswers(surveyId: string, point: AnsweredPoint) {
   const outbox = useAnswerOutbox();
   const [kept, setKept] = useState<KeptAnswers | null | undefined>(undefined);
+  /** What was answered last, until this device has it: only then it waits or is complete. */
+  const [typed, setTyped] = useState<Pick<KeptAnswers, 'answers' | 'answeredAt'> | null>(null);
   const [isUnstored, setUnstored] = useState(false);
   const [seen, setSeen] = useState<VisitorSurvey | undefined>(undefined);
   const quiet = { staleTime: 0, call: { isQuiet: true } };
@@ -42,15 +44,18 @@ export function useAnswers(surveyId: string, point: AnsweredPoint) {
   const isRemoteNewer =
     kept?.state === 'SENT' && remote?.answeredAt != null && Date.parse(remote.answeredAt) > Date.parse(kept.answeredAt);
   const current = kept && !isRemoteNewer ? kept : (remote ?? kept ?? untouched);
+  const { answers } = typed ?? current;
 
-  const keep = async (answers: readonly GivenAnswer[], isComplete: boolean): Promise<void> => {
+  const keep = async (given: readonly GivenAnswer[], isComplete: boolean): Promise<void> => {
     // A clock that lags must not make what is answered now look older than what the server has.
-    const last = Math.max(Date.parse(remote?.answeredAt ?? '') || 0, Date.parse(kept?.answeredAt ?? '') || 0);
+    const last = Math.max(...[remote, kept, typed].map((one) => Date.parse(one?.answeredAt ?? '') || 0));
     const answeredAt = new Date(Math.max(Date.now(), last + 1)).toISOString();
-    const value = { surveyId, answers, isComplete, language: currentLanguage(), answeredAt, point };
-    setKept({ ...value, state: 'WAITING', reason: null });
+    const value = { surveyId, answers: given, isComplete, language: currentLanguage(), answeredAt, point };
+    setTyped(value);
     try {
       await outbox?.keep(value);
+      setKept((now) => (now && now.answeredAt >= answeredAt ? now : { ...value, state: 'WAITING', reason: null }));
+      setTyped((now) => (now === value ? null : now));
       setUnstored(false);
     } catch (error) {
       setUnstored(true);
@@ -65,7 +70,7 @@ export function useAnswers(surveyId: string, point: AnsweredPoint) {
     isGone: asked.error instanceof ApiProblem && asked.error.status === 404,
     error: (data ?? seen) ? null : asked.error,
     retry: () => void asked.refetch(),
-    answers: current.answers,
+    answers,
     isComplete: current.isComplete,
     state: kept?.state,
     reason: kept?.reason ?? null,
@@ -73,12 +78,9 @@ export function useAnswers(surveyId: string, point: AnsweredPoint) {
     isUnstored,
     /** Puts an answer in the place of the one before; null takes it away. */
     answer: (questionId: string, given: GivenAnswer | null) =>
-      keep(
-        [...current.answers.filter((one) => one.questionId !== questionId), ...(given ? [given] : [])],
-        current.isComplete,
-      ),
+      keep([...answers.filter((one) => one.questionId !== questionId), ...(given ? [given] : [])], current.isComplete),
     send: async () => {
-      await keep(current.answers, true);
+      await keep(answers, true);
       await outbox?.flush();
     },
     flush: () => outbox?.flush(),
