@@ -38,6 +38,7 @@ export const errorStatus = {
   CONSENT_WITHDRAWN: 409,
   SHARING_REFUSED: 409,
   EMAIL_UNVERIFIED: 409,
+  NO_MAILBOX: 409,
   UNDO_EXPIRED: 409,
   NOTHING_TO_PAY: 409,
   AMOUNT_TOO_HIGH: 409,
@@ -49,6 +50,7 @@ export const errorStatus = {
   TOO_MANY_REQUESTS: 429,
   MAIL_LIMIT_REACHED: 429,
   INTERNAL: 500,
+  MAIL_NOT_SENT: 502,
   UNAVAILABLE: 503,
   STORAGE_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;

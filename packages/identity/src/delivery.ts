@@ -50,6 +50,8 @@ export function simulatedDetails(keys: Keyring, login: string): CodeDeliveryDeta
 export interface Courier {
   /** Waits for it, and throws when it failed. */
   send(message: CodeMessage): Promise<void>;
+  /** Waits for it, and throws what the deliverer threw: for the embedding program, whose deliverer it is. */
+  deliver(message: CodeMessage): Promise<void>;
   /** Does not wait. */
   sendLater(message: CodeMessage): void;
   /** Begins when the answer is sent: its duration must not show whether there was anything to send. */
@@ -75,6 +77,7 @@ export function createCourier(deliver: (message: CodeMessage) => Promise<void>, 
     underWay.add(delivery);
   };
   return {
+    deliver,
     async send(message) {
       if (!(await attempt(message))) throw errors.codeDeliveryFailure();
     },

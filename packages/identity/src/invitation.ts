@@ -19,8 +19,8 @@ function temporaryPassword(): string {
 type Metadata = Readonly<Record<string, string>>;
 
 /** A mail that cannot be sent is no reason to take the user back: the invitation can be sent again. */
-function send(context: Context, to: string, username: string, code: string, clientMetadata: Metadata): void {
-  context.courier.sendLater({ purpose: 'INVITATION', channel: 'EMAIL', to, code, username, clientMetadata });
+function send(context: Context, to: string, username: string, code: string, clientMetadata: Metadata): Promise<void> {
+  return context.courier.deliver({ purpose: 'INVITATION', channel: 'EMAIL', to, code, username, clientMetadata });
 }
 
 /**
@@ -38,7 +38,7 @@ export async function inviteUser(
   const attributes = { email, email_verified: 'true' };
   const request = { username, password, status: 'FORCE_CHANGE_PASSWORD', attributes, temporaryUntil } as const;
   const sub = await createUser(context, request, async (_transaction, created) => created);
-  send(context, email, username, password, clientMetadata);
+  await send(context, email, username, password, clientMetadata);
   return { sub, username };
 }
 
@@ -52,6 +52,6 @@ export async function resendInvitation(context: Context, sub: string, clientMeta
   const credential = createCredential(keys, pool.name, { sub, username: user.username, password });
   const temporaryUntil = after(clock(), lifetimeSeconds);
   if (!(await setTemporaryCredential(database, sub, { ...credential, temporaryUntil }, clock()))) return false;
-  send(context, email, user.username, password, clientMetadata);
+  await send(context, email, user.username, password, clientMetadata);
   return true;
 }

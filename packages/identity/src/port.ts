@@ -34,14 +34,18 @@ export interface IdentityPort {
   createUser(user: NewUser): Promise<{ sub: string }>;
   /**
    * Mails a temporary password of seven days; who signs in with it has to choose his own (NEW_PASSWORD_REQUIRED).
-   * @throws CognitoError AliasExistsException when somebody has verified the e-mail address
+   * @throws CognitoError AliasExistsException when somebody has verified the e-mail address; what `deliver` throws when the mail
+   * could not be sent, which `resendInvitation` tries again
    */
   inviteUser(email: string, clientMetadata?: Metadata): Promise<{ sub: string; username: string }>;
   /** Whoever signs in by this e-mail address, whether or not he has shown that it is his. */
   findByEmail(email: string): Promise<EmailHolder | undefined>;
   /** Who has shown which of these e-mail addresses to be theirs: their subjects by the e-mail address. */
   findVerified(emails: readonly string[]): Promise<Map<string, string>>;
-  /** Another temporary password in place of the former. False when the user has chosen one already, or is none. */
+  /**
+   * Another temporary password in place of the former. False when the user has chosen one already, or is none.
+   * @throws what `deliver` throws
+   */
   resendInvitation(sub: string, clientMetadata?: Metadata): Promise<boolean>;
   /** Ends every session and the password, and mails a code to choose a new one. False when there is no such user. */
   resetPassword(sub: string, clientMetadata?: Metadata): Promise<boolean>;

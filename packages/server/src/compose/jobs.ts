@@ -38,7 +38,15 @@ export async function composeJobs(dependencies: Dependencies, parts: JobParts): 
     bus,
     handlers: {
       ...guestJobs({ database, send, appUrl: config.urls.app, clock }),
-      ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
+      ...importJobs({
+        database,
+        storage,
+        spreadsheets,
+        invite: inviteFor({ kind: 'IMPORT' }),
+        findEmailOwners,
+        clock,
+        log,
+      }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock }),
       ...insightJobs({ database, clock }),

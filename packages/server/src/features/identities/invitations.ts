@@ -4,7 +4,7 @@ import { type Invitation, invitationIn, invitationMetadata } from '../../platfor
 import { urlFor } from '../../platform/auth/role-url.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
-import type { SendMail } from '../../platform/mail/mailer.ts';
+import { MailNotSent, type SendMail } from '../../platform/mail/mailer.ts';
 import type { Reader } from '../../platform/messages.ts';
 import type { CountMails, MailSender } from '../../platform/throttle/mail-throttle.ts';
 
@@ -16,6 +16,7 @@ import type { CountMails, MailSender } from '../../platform/throttle/mail-thrott
  * what is meant for its owner. The mail asks the owner to confirm the e-mail, by a code or by a new password; what they were
  * invited to waits until then. The role decides which host the mail leads to.
  * @throws ApiError INVITED_ELSEWHERE with a pool that is not ours
+ * @throws NoMailbox, MailNotSent
  */
 export type Invite = (email: string, as: Reader, invitation: Invitation) => Promise<string | null>;
 
@@ -55,6 +56,11 @@ export const throttleInvites =
   (invite: Invite, countMails: CountMails): InviteFor =>
   (sender) =>
   async (email, as, invitation) => {
-    await countMails(sender, [email]);
-    return invite(email, as, invitation);
+    const giveBack = await countMails(sender, [email]);
+    try {
+      return await invite(email, as, invitation);
+    } catch (error) {
+      if (error instanceof MailNotSent) await giveBack();
+      throw error;
+    }
   };

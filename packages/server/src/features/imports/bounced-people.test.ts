@@ -179,12 +179,13 @@ test('an address that the mail server refuses does not keep the others waiting',
       invited.push(email);
       if (email === gone) {
         await bounce(email);
-        throw new NoMailbox('there is no such mailbox');
+        throw new NoMailbox();
       }
       return null;
     },
     findEmailOwners: async () => new Map(),
     clock: () => new Date(),
+    log: app.http.log,
   });
   const worker = { renewLease: async () => {}, recordProgress: async () => {} } as unknown as Parameters<
     typeof job.run

@@ -2,11 +2,11 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Changing, ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { wakeJob } from '../../platform/jobs/add-job.ts';
 import { companyOf, takeBackInvited } from '../accounts/public.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { type FindEmailOwners, type IdentityDeletion, lockEmail } from '../identities/public.ts';
-import { invitationJob, invitationJobId } from './invitation-job.ts';
+import { invitationJob } from './invitation-job.ts';
 import * as queries from './people-queries.ts';
 
 export interface CorrectionParts {
@@ -44,7 +44,7 @@ export async function correctImportedPerson(
       throw new InputError('body.newEmail', 'account_elsewhere');
     if (!(await queries.inviteUnder(tx, email, newEmail, now)))
       throw new InputError('body.email', 'invitation_under_way');
-    await addJob(tx, invitationJob, invitationJobId);
+    await wakeJob(tx, invitationJob);
     return taken.subject;
   });
   if (subject === null) return;

@@ -1,6 +1,6 @@
 import type { Database } from '@fairlead/database/connection';
 import type { Clock } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { wakeJob } from '../../platform/jobs/add-job.ts';
 import type { JobHandler, Outcome } from '../../platform/jobs/worker.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import type { SpreadsheetReader } from '../../platform/spreadsheets/spreadsheet-reader.ts';
@@ -11,7 +11,7 @@ import { attributesOfFair } from '../organizers/public.ts';
 import { applyExhibitors } from './apply-exhibitors.ts';
 import { applyVisitors } from './apply-visitors.ts';
 import { columnsOf } from './columns.ts';
-import { invitationJob, invitationJobId } from './invitation-job.ts';
+import { invitationJob } from './invitation-job.ts';
 import * as queries from './queries.ts';
 import { CancelledError, stageFile } from './read-file.ts';
 import { UnusableFileError } from './read-rows.ts';
@@ -47,7 +47,7 @@ export function createImportJob({ database, storage, spreadsheets, findEmailOwne
       const rows = await rowQueries.nextRows(tx, source.id, rowsAtOnce);
       if (rows.length === 0) {
         await queries.advance(tx, source.id, { state: 'DONE', finishedAt: now });
-        if (!source.isDryRun && source.kind === 'EXHIBITORS') await addJob(tx, invitationJob, invitationJobId);
+        if (!source.isDryRun && source.kind === 'EXHIBITORS') await wakeJob(tx, invitationJob);
         return false;
       }
       const fair = await findFair(tx, { id: source.tradeFairId });

@@ -11,13 +11,13 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { ApiError } from '../../platform/http/problem.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { wakeJob } from '../../platform/jobs/add-job.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { hasMessage, translate } from '../../platform/messages.ts';
 import { batchesOf, type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { recordBatches } from '../../platform/records.ts';
 import { authorize } from '../exhibitions/public.ts';
-import { invitationJob, invitationJobId } from './invitation-job.ts';
+import { invitationJob } from './invitation-job.ts';
 import * as queries from './people-queries.ts';
 
 type FairContext = Context<AccountActor | AdminActor>;
@@ -108,7 +108,7 @@ export async function inviteImportedPeople(
   if (fair.archivedAt !== null) throw new ApiError('ARCHIVED');
   return database.transaction(async (tx) => {
     const sending = await queries.inviteAgain(tx, { tradeFairId, emails, sentBefore: dueBefore(now), now });
-    if (sending > 0) await addJob(tx, invitationJob, invitationJobId);
+    if (sending > 0) await wakeJob(tx, invitationJob);
     return { sending };
   });
 }

@@ -1,11 +1,12 @@
 import type { Database } from '@fairlead/database/connection';
 import { violatedConstraint } from '@fairlead/database/errors';
 import type { Executor } from '@fairlead/database/executor';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Invitation } from '../../platform/auth/invitation-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
-import { NoMailbox } from '../../platform/mail/mailer.ts';
+import { MailNotSent, NoMailbox } from '../../platform/mail/mailer.ts';
 import { companyOf, namesOfEditors, openInvitedAccount } from '../accounts/public.ts';
 import { findFair, handOverProjects } from '../exhibitions/public.ts';
 import { dropExhibitor, nameOfExhibitor } from '../exhibitors/public.ts';
@@ -14,14 +15,22 @@ import { nameOfOrganizer } from '../organizers/public.ts';
 import * as queries from './invitation-queries.ts';
 import { findImport } from './queries.ts';
 
-export const invitationJob = 'exhibitor-invitations';
 /** There is one for the whole installation, so that the rate holds for all imports together. */
-export const invitationJobId = '01900000-0000-7000-8000-000000000001';
+export const invitationJob = 'exhibitor-invitations';
 
 /** Five a second: no mail server takes thousands at once, and each makes a password. */
 const mailsAtOnce = 5;
 const pauseMilliseconds = 1_000;
-const afterExhaustionMs = 10 * 60_000;
+/** It looks for those that are due again so often. */
+const everyMs = 60_000;
+/** How long a mail that the mail server does not take now waits for each further try: a greylist for minutes, a block list for a day. */
+const laterMinutes = [2, 5, 15, 60, 240, 720, 1440];
+
+/** How long to wait before the next try; undefined if it is of no use. */
+function minutesUntilNext({ code, retryAfterSeconds = 0 }: ApiError, triedCount: number): number | undefined {
+  if (code === 'MAIL_LIMIT_REACHED') return Math.ceil(retryAfterSeconds / 60);
+  return code === 'MAIL_NOT_SENT' ? laterMinutes[triedCount] : undefined;
+}
 
 /** Who invites whom to what; of an import that is not kept any more, the company alone. */
 async function invitationOf(
@@ -42,30 +51,28 @@ export interface InvitationNeeds {
   readonly invite: Invite;
   readonly findEmailOwners: FindEmailOwners;
   readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
 }
 
-export function createInvitationJob({ database, invite, findEmailOwners, clock }: InvitationNeeds): JobHandler {
-  /** Whoever it is now, told by mail once: after a sending that was broken off the one who is there was told already. */
-  async function subjectOf(invitation: queries.InvitationRow): Promise<string | null> {
-    const { email, language } = invitation;
-    const before = invitation.state === 'SENDING' ? (await findEmailOwners(database, [email])).get(email) : undefined;
-    return before ?? (await invite(email, { role: 'EXHIBITOR', language }, await invitationOf(database, invitation)));
-  }
-
+export function createInvitationJob({ database, invite, findEmailOwners, clock, log }: InvitationNeeds): JobHandler {
   async function send(job: Job, invitation: queries.InvitationRow): Promise<void> {
     const { email, exhibitorId, name } = invitation;
     let subject: string | null;
     try {
-      subject = await subjectOf(invitation);
+      // After a sending that was broken off nobody knows whether the mail went: rather two than none.
+      const asReader = { role: 'EXHIBITOR', language: invitation.language } as const;
+      subject = await invite(email, asReader, await invitationOf(database, invitation));
     } catch (error) {
-      const isRefused = error instanceof NoMailbox;
-      if (!(error instanceof ApiError || isRefused)) {
-        // Nobody was told: it is tried again, unlike a sending of which nothing was heard any more.
-        await queries.settleInvitation(database, email, { state: 'WAITING', problem: null }, clock());
+      if (!(error instanceof ApiError) || (error instanceof MailNotSent && !error.isOnlyThis)) {
+        await queries.settleInvitation(database, email, { state: 'WAITING', inMinutes: 0 }, clock());
         throw error;
       }
+      const inMinutes = minutesUntilNext(error, invitation.triedCount);
+      log.warn({ err: error, inMinutes }, 'an invitation could not be sent');
       // Who has no mailbox was marked as such when the mail server said so.
-      const outcome = { state: 'FAILED' as const, problem: isRefused ? null : error.code };
+      const problem = error instanceof NoMailbox ? null : error.code;
+      const outcome =
+        inMinutes === undefined ? ({ state: 'FAILED', problem } as const) : ({ state: 'WAITING', inMinutes } as const);
       await database.transaction(async (tx) => {
         await job.recordProgress(tx);
         await queries.settleInvitation(tx, email, outcome, clock());
@@ -99,15 +106,16 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
   }
 
   return {
+    everyMs,
     async run(job) {
       const taken = await database.transaction(async (tx) => {
         await job.renewLease(tx);
         return queries.takeInvitations(tx, mailsAtOnce, clock());
       });
       for (const invitation of taken) await send(job, invitation);
-      return taken.length < mailsAtOnce ? 'DONE' : { againInMilliseconds: pauseMilliseconds };
+      return { againInMilliseconds: taken.length < mailsAtOnce ? everyMs : pauseMilliseconds };
     },
     // The mails of all imports go this way: an outage of the mail server must not leave those that wait behind.
-    onExhausted: async () => ({ againInMilliseconds: afterExhaustionMs }),
+    onExhausted: async () => ({ againInMilliseconds: everyMs }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
+import { type Sql, sql } from '@fairlead/database/sql';
 
 export interface InvitationRow {
   /** Null once the import is too old to be kept. */
@@ -9,7 +9,8 @@ export interface InvitationRow {
   readonly exhibitorId: string;
   readonly name: string;
   readonly language: Language;
-  readonly state: 'WAITING' | 'SENDING' | 'SENT' | 'FAILED';
+  /** How often the mail server did not take its mail. */
+  readonly triedCount: number;
 }
 
 /** Returns who was imported before and has no account yet. */
@@ -22,7 +23,7 @@ export async function findInvited(
   );
 }
 
-type NewInvitation = Omit<InvitationRow, 'state' | 'importId'>;
+type NewInvitation = Omit<InvitationRow, 'importId' | 'triedCount'>;
 
 /** Inserts people to be invited after an import. */
 export async function insertInvitations(
@@ -34,12 +35,16 @@ export async function insertInvitations(
   if (rows.length === 0) return;
   await executor.execute(sql`
     insert into exhibitor_invitations (email, exhibitor_id, import_id, trade_fair_id, name, language, state, created_at,
-      updated_at)
+      updated_at, try_at)
     select email, "exhibitorId", ${importId}, (select trade_fair_id from imports where id = ${importId}), name, language,
-      'WAITING', ${now}::timestamptz, ${now}::timestamptz
+      'WAITING', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${sql.json(rows)}::jsonb)
       as r(email text, "exhibitorId" uuid, name text, language text)`);
 }
+
+/** Of an invitation that is sent anew: it is due, and what was before is not counted. */
+export const waitAnew = (now: Date): Sql =>
+  sql`state = 'WAITING', problem = null, tried_count = 0, try_at = ${now}, updated_at = ${now}`;
 
 /** Tries those again who could not be invited, and so got no mail, with the import that names them again. */
 export async function retryFailed(
@@ -49,16 +54,16 @@ export async function retryFailed(
   now: Date,
 ): Promise<void> {
   await executor.execute(sql`
-    update exhibitor_invitations set state = 'WAITING', problem = null, import_id = ${importId}, updated_at = ${now},
+    update exhibitor_invitations set ${waitAnew(now)}, import_id = ${importId},
       trade_fair_id = (select trade_fair_id from imports where id = ${importId})
     where state = 'FAILED' and email = any(${emails}::text[])`);
 }
 
-/** Takes the oldest that wait, and those whose sending was interrupted, which come with `state` SENDING. */
+/** Takes those that wait for longest, and those whose sending was interrupted. */
 export async function takeInvitations(executor: Executor, limit: number, now: Date): Promise<InvitationRow[]> {
   const rows = await executor.query<InvitationRow>(sql`
-    select email, exhibitor_id, import_id, name, language, state from exhibitor_invitations where state in ('WAITING', 'SENDING')
-    order by created_at, email limit ${limit}`);
+    select email, exhibitor_id, import_id, name, language, tried_count from exhibitor_invitations
+    where state in ('WAITING', 'SENDING') and try_at <= ${now} order by try_at, email limit ${limit}`);
   const emails = rows.map(({ email }) => email);
   // What came back of an earlier mail says nothing of the one that is sent now; of an interrupted sending it does.
   await executor.execute(sql`
@@ -73,18 +78,22 @@ export async function settleInvitation(
   executor: Executor,
   email: string,
   outcome:
-    | { readonly state: 'WAITING' | 'FAILED'; readonly problem: string | null }
+    | { readonly state: 'WAITING'; readonly inMinutes: number }
+    | { readonly state: 'FAILED'; readonly problem: string | null }
     | { readonly state: 'SENT'; readonly subject: string | null },
   now: Date,
 ): Promise<void> {
   const { state } = outcome;
   const change =
-    state === 'SENT'
-      ? sql`problem = null, sent_at = ${now}, sent_count = sent_count + 1, account_id = (
+    outcome.state === 'WAITING'
+      ? sql`try_at = ${now}::timestamptz + ${outcome.inMinutes} * interval '1 minute',
+          tried_count = tried_count + ${outcome.inMinutes > 0 ? 1 : 0}`
+      : outcome.state === 'SENT'
+        ? sql`problem = null, sent_at = ${now}, sent_count = sent_count + 1, account_id = (
           select a.id from accounts a where a.exhibitor_id = exhibitor_invitations.exhibitor_id
             and (a.subject = ${outcome.subject} or (a.subject is null and a.email = ${email}))
           order by a.subject nulls last limit 1)`
-      : sql`problem = ${outcome.problem}`;
+        : sql`problem = ${outcome.problem}`;
   await executor.execute(sql`
     update exhibitor_invitations set state = ${state}, updated_at = ${now}, ${change} where email = ${email}`);
 }

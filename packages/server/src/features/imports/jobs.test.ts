@@ -43,7 +43,15 @@ async function anotherNode(
   const { storage, invite } = app;
   const findEmailOwners = createFindEmailOwners(app);
   const spreadsheets = createSpreadsheetReader();
-  const own = importJobs({ database, storage, spreadsheets, invite, findEmailOwners, clock: () => new Date() });
+  const own = importJobs({
+    database,
+    storage,
+    spreadsheets,
+    invite,
+    findEmailOwners,
+    clock: () => new Date(),
+    log: silent,
+  });
   const worker = await createWorker({ database, bus, handlers: handlers?.(own) ?? own, log: silent });
   return async () => {
     await worker.close();

@@ -2,6 +2,7 @@ import { type ImportedPersonState, invitationLimits } from '@fairlead/contract/i
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, byMoment, byText, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+import { waitAnew } from './invitation-queries.ts';
 
 export interface PersonRow {
   readonly email: string;
@@ -71,7 +72,7 @@ export async function inviteAgain(
   const wanted =
     value.emails === 'ALL' ? due : sql`i.email = any(${value.emails}::text[]) and (${due} or ${state} = 'FAILED')`;
   return tx.execute(sql`
-    update exhibitor_invitations set state = 'WAITING', problem = null, updated_at = ${value.now}
+    update exhibitor_invitations set ${waitAnew(value.now)}
     where email in (select i.email from ${ofFair(value.tradeFairId)} and ${wanted} for update of i)
       and state in ('SENT', 'FAILED')`);
 }
@@ -94,8 +95,7 @@ export async function isInvited(executor: Executor, email: string): Promise<bool
 /** Has the invitation wait for its first mail to another e-mail; returns false when one is on its way meanwhile. */
 export async function inviteUnder(tx: Executor, email: string, newEmail: string, now: Date): Promise<boolean> {
   const changed = await tx.execute(sql`
-    update exhibitor_invitations set email = ${newEmail}, state = 'WAITING', problem = null, sent_at = null,
-      sent_count = 0, account_id = null, updated_at = ${now}
+    update exhibitor_invitations set email = ${newEmail}, sent_at = null, sent_count = 0, account_id = null, ${waitAnew(now)}
     where email = ${email} and state in ('SENT', 'FAILED')`);
   return changed > 0;
 }

@@ -57,7 +57,7 @@ describe('POST /scan', () => {
       as: owner.token,
       body: { isActive: false },
     });
-    const late = scanBody(beacon);
+    const late = scanBody(beacon, { occurredAt: new Date(Date.now() - 3_600_000).toISOString() });
     expect(await scan(app, token, late)).toEqual({ id: late.id, result: 'MISSING' });
     expect(await scan(app, token, stored)).toMatchObject({ result: 'OK' });
     await app.call('PATCH', `/project/${project.id}/beacon/${beacon.id}`, {
@@ -65,8 +65,11 @@ describe('POST /scan', () => {
       body: { isActive: true },
     });
     expect(await scan(app, token, late)).toEqual({ id: late.id, result: 'MISSING' });
-    const missing = await app.database.query(sql`select 1 from missing_scans where scanned = ${beacon.id}`);
-    expect(missing).toHaveLength(1);
+    // Once, at the time at which the phone read it.
+    const missing = await app.database.query(sql`
+      select occurred_at as at, received_at > occurred_at + interval '59 minutes' as "cameLater"
+      from missing_scans where scanned = ${beacon.id}`);
+    expect(missing).toEqual([{ at: new Date(late.occurredAt), cameLater: true }]);
   });
 
   test('refuses an event id that came with another point', async () => {

@@ -123,6 +123,7 @@ describe('mail that came back', () => {
   });
 });
 
+const envelope = (message: object) => ({ Type: 'Notification', Message: JSON.stringify(message) });
 const quiet = { leadsChanged: () => {}, projectChanged: () => {} };
 
 describe('whoever tells of it', () => {
@@ -156,10 +157,39 @@ describe('whoever tells of it', () => {
     expect((await books())['CREDIT']).toBe(-250);
   });
 
-  test('is heard in no other form', async () => {
-    expect(await post('{')).toBe(400);
-    for (const other of [{}, [], null, { Type: 'SubscriptionConfirmation', SubscribeURL: 'https://sns.example' }])
-      expect(await post(other)).toBe(202);
-    expect(await post({ Type: 'Notification', Message: 'no JSON' })).toBe(202);
+  test.each([
+    ['as an identity notifies', 'notificationType', (message: object) => envelope(message)],
+    ['as a configuration set publishes', 'eventType', (message: object) => envelope(message)],
+    ['delivered raw', 'eventType', (message: object) => message],
+  ])('is heard %s, with a name around the address and without', async (_how, key, wrapped) => {
+    await paid();
+    const emails = await Promise.all(now.leadIds.map(emailOf));
+    const message = (type: string, parts: object) =>
+      wrapped({ [key]: type, mail: { source: 'a@b.example' }, ...parts });
+    const bounceOf = (bouncedRecipients: readonly object[]) => ({
+      bounce: { bounceType: 'Permanent', timestamp: new Date().toISOString(), bouncedRecipients },
+    });
+    const told = bounceOf([
+      { emailAddress: emails[0]?.toUpperCase(), action: 'failed', status: '5.1.1' },
+      { emailAddress: `Marta Volvik <${emails[1]}>` },
+      // The sender is blocked: that says nothing about who would have got it.
+      { emailAddress: emails[2], status: '5.7.1', diagnosticCode: 'smtp; 550 5.7.1 blocked' },
+    ]);
+    expect(await post(message('Bounce', told))).toBe(204);
+    await loseNow();
+    expect(await unlocked()).toEqual(now.leadIds.slice(2));
+    for (const other of ['Complaint', 'Delivery', 'DeliveryDelay', 'Reject']) {
+      const complaint = { complaint: { complainedRecipients: [{ emailAddress: emails[2] }] } };
+      expect(await post(message(other, complaint))).toBe(204);
+    }
+    await loseNow();
+    expect(await unlocked()).toEqual(now.leadIds.slice(2));
+  });
+
+  test('is heard in no other form, and whoever tells it is told so', async () => {
+    for (const other of ['{', {}, [], null, { RecordType: 'Bounce', Email: 'a@b.example' }, envelope({ hello: 1 })])
+      expect(await post(other)).toBe(400);
+    expect(await post({ Type: 'Notification', Message: 'no JSON' })).toBe(400);
+    expect(await post({ Type: 'SubscriptionConfirmation', SubscribeURL: 'https://sns.example' })).toBe(204);
   });
 });

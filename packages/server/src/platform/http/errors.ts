@@ -94,6 +94,7 @@ function judge(request: FastifyRequest, error: Error): ApiError {
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
   if (known.code === 'UNAVAILABLE')
     request.log.warn({ err: error }, isDatabaseUnavailable(error) ? 'database unavailable' : 'unavailable');
+  if (known.code === 'MAIL_NOT_SENT') request.log.error({ err: error }, 'a mail could not be sent');
   if (known.code === 'STORAGE_UNAVAILABLE') request.log.error({ err: error }, 'storage unavailable');
   return known;
 }

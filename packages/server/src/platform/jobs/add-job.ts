@@ -13,3 +13,10 @@ export async function addJob(tx: Executor, kind: string, id: string = newId()): 
   await tx.execute(sql`select pg_notify(${jobsChannel}, '')`);
   return id;
 }
+
+/** Has recurring work done at once, when the transaction commits: there is something to do. */
+export async function wakeJob(tx: Executor, kind: string): Promise<void> {
+  await tx.execute(sql`
+    update jobs set run_at = now() where kind = ${kind} and is_scheduled and state = 'WAITING' and run_at > now()`);
+  await tx.execute(sql`select pg_notify(${jobsChannel}, '')`);
+}

@@ -51,12 +51,14 @@ export async function bounceRoutes(
       } catch {
         throw new ApiError('INVALID_INPUT');
       }
+      const { Type, SubscribeURL } = Object(body) as Record<string, unknown>;
+      // A subscription is confirmed by whoever runs the product, with the URL in the log.
+      if (SubscribeURL !== undefined) request.log.warn({ Type, SubscribeURL }, 'a topic of SNS wants to be confirmed');
       const bounces = readBounces(body, clock());
       if (bounces === null) {
-        // A subscription is confirmed by whoever runs the product, with the URL in the log.
-        const { Type, SubscribeURL } = Object(body) as Record<string, unknown>;
-        request.log.info({ Type, SubscribeURL }, 'the mail provider told something that is no bounce');
-        return reply.code(202).send();
+        // So that the provider shows that nothing of what it tells is heard.
+        request.log.warn({ Type }, 'the mail provider told something in a form that is not known');
+        throw new ApiError('INVALID_INPUT');
       }
       await keep(bounces);
       return reply.code(204).send();

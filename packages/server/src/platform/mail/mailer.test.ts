@@ -1,39 +1,16 @@
-import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createMailer, NoMailbox } from './mailer.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { createMailer, MailNotSent, NoMailbox } from './mailer.ts';
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
 });
 
-/** A mail server that gives one answer to every recipient. */
-async function mailServer(toRecipient: string): Promise<string> {
-  const server = createServer((socket) => {
-    socket.setEncoding('utf8').write('220 mail.example\r\n');
-    let isContent = false;
-    socket.on('data', (text: string) => {
-      for (const line of text.split('\r\n').filter((each) => each !== '')) {
-        if (isContent && line !== '.') continue;
-        if (line === '.') isContent = false;
-        const verb = line.slice(0, 4).toUpperCase();
-        if (verb === 'DATA') isContent = true;
-        const answer = { RCPT: toRecipient, DATA: '354 go on', QUIT: '221 bye' }[verb] ?? '250 ok';
-        socket.write(`${answer}\r\n`);
-      }
-    });
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  closing.push(() => server.close());
-  const bound = server.address();
-  return `smtp://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
-}
-
-async function sendTo(toRecipient: string) {
+async function sendThrough(smtpUrl: string) {
   const refused: string[] = [];
   const send = createMailer({
-    smtpUrl: await mailServer(toRecipient),
+    smtpUrl,
     from: 'no-reply@fairlead.example',
     outbox: { keep: async () => {}, list: async () => [], forget: async () => {} },
     clock: () => new Date(),
@@ -43,21 +20,37 @@ async function sendTo(toRecipient: string) {
   });
   const outcome = await send({ to: 'marta@volvik.example', subject: 'A', text: 'b', html: '<p>b</p>' }).then(
     () => 'SENT',
-    (error: unknown) => (error instanceof NoMailbox ? 'NO_MAILBOX' : 'FAILED'),
+    (error: unknown) => {
+      expect(String(Object(error).cause)).not.toContain('marta');
+      if (error instanceof MailNotSent) return error.isOnlyThis ? 'NOT_THIS' : 'NONE';
+      return error instanceof NoMailbox ? 'NO_MAILBOX' : error;
+    },
   );
   return { outcome, refused };
+}
+
+async function sendTo(toRecipient: string) {
+  const server = await startMailServer(() => toRecipient);
+  closing.push(server.close);
+  return sendThrough(server.url);
 }
 
 test('a mailbox that is not there is told, and the mail has failed', async () => {
   expect(await sendTo('550 no such user')).toEqual({ outcome: 'NO_MAILBOX', refused: ['marta@volvik.example'] });
 });
 
-test.each(['450 try later', '452 too much', '554 we do not like you'])(
+test.each(['450 try later', '452 too much', '554 we do not like you', '550 5.7.1 <marta@volvik.example>: blocked'])(
   '%s says nothing of the mailbox',
   async (answer) => {
-    expect(await sendTo(answer)).toEqual({ outcome: 'FAILED', refused: [] });
+    expect(await sendTo(answer)).toEqual({ outcome: 'NOT_THIS', refused: [] });
   },
 );
+
+test('a mail server that is away takes none', async () => {
+  const server = await startMailServer();
+  await server.close();
+  expect(await sendThrough(server.url)).toEqual({ outcome: 'NONE', refused: [] });
+});
 
 test('a mail that is taken is sent', async () => {
   expect(await sendTo('250 ok')).toEqual({ outcome: 'SENT', refused: [] });

@@ -1,20 +1,40 @@
 import type { Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/problem.ts';
 import { mails } from '../metrics/product-metrics.ts';
 import type { Mail } from './mail.ts';
 import type { Outbox } from './outbox.ts';
+import { readRefusal } from './smtp-replies.ts';
 
-/** @throws NoMailbox */
+/** @throws NoMailbox, MailNotSent */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** RFC 5321: 550 is a mailbox that is not there, 551 and 553 one that is elsewhere or cannot be; others may be the sender's fault. */
-const isNoMailbox = (error: unknown): boolean => {
-  const { code, responseCode, command } = Object(error) as Record<string, unknown>;
-  return code === 'EENVELOPE' && command === 'RCPT TO' && [550, 551, 553].includes(Number(responseCode));
-};
-
 /** The mail server says that there is no such mailbox: to try again is of no use. */
-export class NoMailbox extends Error {}
+export class NoMailbox extends ApiError {
+  constructor(cause?: unknown) {
+    super('NO_MAILBOX');
+    this.cause = cause;
+  }
+}
+
+/** It may be taken later: the mail server is away, or has a reason that is not the address. */
+export class MailNotSent extends ApiError {
+  /** The mail server takes others meanwhile. */
+  readonly isOnlyThis: boolean;
+
+  constructor(isOnlyThis: boolean, cause?: unknown) {
+    super('MAIL_NOT_SENT');
+    this.isOnlyThis = isOnlyThis;
+    this.cause = cause;
+  }
+}
+
+/** What the mail server said, for the log: without the address, which is somebody's. */
+const withoutAddresses = (error: unknown): Error =>
+  new Error((error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>:,]+@[^\s<>:,]+/g, '…'));
+
+/** Somebody may be waiting for the answer: a mail server that says nothing for so long is away. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through SMTP when there is a server, else into the outbox. */
 export function createMailer(options: {
@@ -34,7 +54,8 @@ export function createMailer(options: {
   const { smtpUrl, from } = options;
   // Loaded with the first mail: a server without SMTP never holds it.
   let transport: Promise<Transporter> | undefined;
-  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(smtpUrl, { from });
+  const open = async (): Promise<Transporter> =>
+    (await import('nodemailer')).createTransport({ url: smtpUrl, ...timeouts }, { from });
   return async ({ to, subject, text, html }) => {
     transport ??= open();
     try {
@@ -42,9 +63,10 @@ export function createMailer(options: {
       mails.inc({ outcome: 'SENT' });
     } catch (error) {
       mails.inc({ outcome: 'FAILED' });
-      if (!isNoMailbox(error)) throw error;
+      const refusal = readRefusal(error);
+      if (refusal !== 'NO_MAILBOX') throw new MailNotSent(refusal === 'LATER', withoutAddresses(error));
       await options.onRefused(to);
-      throw new NoMailbox('there is no such mailbox', { cause: error });
+      throw new NoMailbox(withoutAddresses(error));
     }
   };
 }

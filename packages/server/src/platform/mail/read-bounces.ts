@@ -20,28 +20,51 @@ const ownForm = z.object({
     .max(500),
 });
 
-/** What Amazon SES says through SNS: docs.aws.amazon.com/ses/latest/dg/notification-contents.html. */
-const snsEnvelope = z.object({ Type: z.literal('Notification'), Message: z.string().max(200_000) });
-const recipient = z.record(z.string(), z.unknown()).transform((fields) => email.parse(fields['emailAddress']));
-const sesMessage = z.object({
-  notificationType: z.string(),
-  bounce: z
-    .object({
-      bounceType: z.string(),
-      timestamp: moment,
-      bouncedRecipients: z.array(recipient).max(500),
-    })
-    .optional(),
-});
+/** How SNS wraps what it is told: docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html. */
+const snsNotification = z.object({ Type: z.literal('Notification'), Message: z.string().max(200_000) });
+const snsOther = z.object({ Type: z.enum(['SubscriptionConfirmation', 'UnsubscribeConfirmation']) });
 
-function readSes(message: string): Bounce[] {
-  const { bounce } = sesMessage.parse(JSON.parse(message));
+/** The address of `Marta <marta@volvik.example>`. */
+const addressIn = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
+
+/** Those that are policy towards the sender, or the way: the address itself may be a good one. */
+const notOfRecipient = /^5\.[3467]\./;
+const recipient = z
+  .object({ emailAddress: z.string().max(998), status: z.string().optional() })
+  .transform((fields) => ({ email: addressIn(fields.emailAddress), status: fields.status ?? '' }));
+const sesBounce = z.object({
+  bounceType: z.string(),
+  timestamp: moment,
+  bouncedRecipients: z.array(recipient).max(500),
+});
+/**
+ * What Amazon SES says: `notificationType` where an identity notifies, `eventType` where a configuration set publishes events.
+ * docs.aws.amazon.com/ses/latest/dg/notification-contents.html and event-publishing-retrieving-sns-contents.html.
+ */
+const sesMessage = z
+  .object({ notificationType: z.string().optional(), eventType: z.string().optional(), bounce: sesBounce.optional() })
+  .refine(({ notificationType, eventType }) => (notificationType ?? eventType) !== undefined);
+
+function bouncesIn({ bounce }: z.output<typeof sesMessage>): Bounce[] {
   // A full mailbox may be emptied; an out-of-office note is no bounce.
   if (bounce?.bounceType !== 'Permanent') return [];
-  return bounce.bouncedRecipients.map((to) => ({ email: to, at: bounce.timestamp }));
+  return bounce.bouncedRecipients
+    .filter(({ status }) => !notOfRecipient.test(status))
+    .map(({ email: to }) => ({ email: to, at: bounce.timestamp }));
 }
 
-/** Returns what came back for good, of what a mail provider tells; null for what is in no known form. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns what came back for good, of what a mail provider tells: none of what is known and no bounce, such as a complaint; null for
+ * what is in no known form.
+ */
 export function readBounces(body: unknown, now: Date): Bounce[] | null {
   const own = ownForm.safeParse(body);
   if (own.success) {
@@ -49,11 +72,9 @@ export function readBounces(body: unknown, now: Date): Bounce[] | null {
       .filter(({ kind }) => kind === 'PERMANENT')
       .map(({ email: to, at = now }) => ({ email: to, at: at > now ? now : at }));
   }
-  const sns = snsEnvelope.safeParse(body);
-  if (!sns.success) return null;
-  try {
-    return readSes(sns.data.Message);
-  } catch {
-    return null;
-  }
+  if (snsOther.safeParse(body).success) return [];
+  const sns = snsNotification.safeParse(body);
+  // With raw delivery SNS sends the message as it is.
+  const ses = sesMessage.safeParse(sns.success ? parsed(sns.data.Message) : body);
+  return ses.success ? bouncesIn(ses.data) : null;
 }

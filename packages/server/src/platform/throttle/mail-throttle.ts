@@ -14,10 +14,10 @@ const perSenderAndRecipient = { count: 10, seconds: 24 * 3600 };
 const perRecipient = { count: 30, seconds: 24 * 3600 };
 
 /**
- * Counts one mail to each recipient, before anything is stored or sent.
+ * Counts one mail to each recipient, before anything is stored or sent; returns what takes that back for mails that were not sent.
  * @throws ApiError MAIL_LIMIT_REACHED when one of them, or the sender, has had too many
  */
-export type CountMails = (sender: MailSender, recipients: readonly string[]) => Promise<void>;
+export type CountMails = (sender: MailSender, recipients: readonly string[]) => Promise<() => Promise<void>>;
 
 export function createCountMails(throttle: Throttle, clock: Clock): CountMails {
   const take = async (budget: Budget): Promise<void> => {
@@ -28,13 +28,18 @@ export function createCountMails(throttle: Throttle, clock: Clock): CountMails {
   };
   return async (sender, recipients) => {
     const who = sender.kind === 'IMPORT' ? sender.kind : `${sender.kind} ${sender.id}`;
-    for (const recipient of recipients) {
-      const email = recipient.toLowerCase();
-      // What a sender may not send must not count against the recipient, to whom others write as well.
-      if (sender.kind !== 'IMPORT') await take({ of: 'mail by sender', subject: who, rate: perSender });
-      await take({ of: 'mail by sender to recipient', subject: `${who} ${email}`, rate: perSenderAndRecipient });
-      await take({ of: 'mail to recipient', subject: email, rate: perRecipient });
-    }
+    // In this order: what a sender may not send must not count against the recipient, to whom others write as well.
+    const budgets = recipients
+      .map((recipient) => recipient.toLowerCase())
+      .flatMap((email): Budget[] => [
+        ...(sender.kind === 'IMPORT' ? [] : [{ of: 'mail by sender', subject: who, rate: perSender }]),
+        { of: 'mail by sender to recipient', subject: `${who} ${email}`, rate: perSenderAndRecipient },
+        { of: 'mail to recipient', subject: email, rate: perRecipient },
+      ]);
+    for (const budget of budgets) await take(budget);
+    return async () => {
+      for (const budget of budgets) await throttle.giveBack(budget);
+    };
   };
 }
 

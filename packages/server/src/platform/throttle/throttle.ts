@@ -20,6 +20,8 @@ export type Taken = { readonly isTaken: true } | { readonly isTaken: false; read
 
 export interface Throttle {
   take(budget: Budget, now: Date): Promise<Taken>;
+  /** Of what was taken and then not done. */
+  giveBack(budget: Budget): Promise<void>;
 }
 
 const sweptAtOnce = 20;
@@ -34,13 +36,14 @@ export function createThrottle(db: Executor, secretsKey: Uint8Array): Throttle {
     createHmac('sha256', hmacKey)
       .update(JSON.stringify([of, subject]))
       .digest();
+  const eachOf = ({ seconds, count }: Rate) => sql`(${seconds / count}::float8 * interval '1 second')`;
 
   return {
     async take(budget, now) {
-      const { count, seconds } = budget.rate;
+      const { seconds } = budget.rate;
       const key = keyOf(budget);
       const at = now.toISOString();
-      const each = sql`(${seconds / count}::float8 * interval '1 second')`;
+      const each = eachOf(budget.rate);
       // The generic cell rate algorithm: each time moves the moment at which the budget is whole again further away, up to
       // `seconds` from now. One statement, so that of many at once no more pass than may.
       const [row] = await db.query<{ wait: number | null }>(sql`
@@ -59,6 +62,11 @@ export function createThrottle(db: Executor, secretsKey: Uint8Array): Throttle {
           from throttles where key = ${key}), 0) end as wait`);
       const wait = row?.wait ?? null;
       return wait === null ? { isTaken: true } : { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
+    },
+    async giveBack(budget) {
+      await db.execute(
+        sql`update throttles set whole_again_at = whole_again_at - ${eachOf(budget.rate)} where key = ${keyOf(budget)}`,
+      );
     },
   };
 }

@@ -1,0 +1,30 @@
+/** NO_MAILBOX: there is none with this address. LATER: this mail was not taken, others may be. AWAY: nothing can be sent now. */
+export type Refusal = 'NO_MAILBOX' | 'LATER' | 'AWAY';
+
+/** RFC 3463 and IANA's list: what 5.1.x says of the recipient's address; 5.1.0, .7, .8 and .9 may be about the sender. */
+const ofRecipient = [1, 2, 3, 4, 6, 10];
+/** 5.0.0 and 5.5.0 say nothing; then the text counts if it names the mailbox, as those of Outlook.com do. */
+const unspecific = ['0.0', '5.0'];
+const namesMailbox =
+  /\b(?:no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address|account)(?: \S+)? (?:is )?(?:unknown|unavailable|not found|does not exist|doesn't exist)|unknown (?:user|mailbox|recipient|address))\b/i;
+/** A reply without an enhanced code that speaks of the sender, of policy or of a full mailbox. */
+const namesOther =
+  /block|black ?list|deny|denied|spam|junk|policy|reputation|rbl|dnsbl|spf\b|dkim|dmarc|relay|authenti|sender|\bfrom\b|helo|ehlo|reverse|\bptr\b|\bip\b|\[\d|listed|prohibit|quota|full|too (?:many|large|big)|rate|temporar|try again|administrat|content|virus|verif/i;
+
+/**
+ * Reads what nodemailer throws. Only what is about the recipient's address counts as a mailbox that is not there: a good address
+ * that is taken for a bad one gets no mail any more, and whoever paid for its lead gets their money back.
+ */
+export function readRefusal(error: unknown): Refusal {
+  const { command, responseCode, response } = Object(error) as Record<string, unknown>;
+  if (command !== 'RCPT TO' && command !== 'DATA') return 'AWAY';
+  if (command === 'DATA' || ![550, 551, 553].includes(Number(responseCode))) return 'LATER';
+  const reply = String(response ?? '');
+  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(reply) ?? [];
+  if (subject === undefined) return namesOther.test(reply) ? 'LATER' : 'NO_MAILBOX';
+  const isGone =
+    subject === '1'
+      ? ofRecipient.includes(Number(detail))
+      : unspecific.includes(`${subject}.${detail}`) && namesMailbox.test(reply);
+  return isGone ? 'NO_MAILBOX' : 'LATER';
+}
