@@ -2,7 +2,9 @@ import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { createStand } from '../../../test/factories.ts';
 import * as money from '../../../test/paying.ts';
+import { grant } from '../../../test/pricing.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { createAdmin } from '../../../test/roles.ts';
 import { useStandPayments } from '../../../test/stand-payments.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 
@@ -128,11 +130,15 @@ describe('a payment for leads', () => {
 
   test('costs nothing where the price is 0: it is unlocked at once, without the provider', async () => {
     now.price = money.euros(0);
+    const exhibitorId = now.stand.owner.exhibitor.id;
+    await grant(app, (await createAdmin(app)).token, { exhibitorId });
     const { calls } = provider;
     expect(await open()).toMatchObject({ status: 'PAID', amount: 0, url: null, receipts: [] });
     expect(provider.calls).toBe(calls);
     expect(await unlocked()).toEqual(now.leadIds);
     expect(await books()).toEqual({});
+    const [licence] = await app.database.query(sql`select used from licences where exhibitor_id = ${exhibitorId}`);
+    expect(licence).toEqual({ used: 0 });
   });
 
   test('that is more than the provider takes is refused, and keeps nothing', async () => {

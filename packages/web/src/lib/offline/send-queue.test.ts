@@ -26,6 +26,22 @@ describe('the order', () => {
   });
 });
 
+test('whoever listens hears of every answer, and of nothing else that becomes of an entry', async () => {
+  const its = bench();
+  its.respond = ({ id }) => ({ bad: refused, lost: unavailable('NETWORK') })[id] ?? answered(`to ${id}`);
+  const queue = await its.open();
+  const heard: string[] = [];
+  const stop = queue.onAnswer((answer) => heard.push(answer));
+  for (const id of ['1', 'bad', 'lost', '2']) await queue.add({ id, text: '' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard.toSorted()).toEqual(['to 1', 'to 2']);
+  stop();
+  await queue.add({ id: '3', text: '' });
+  await queue.flush();
+  expect(its.tried).toContain('3');
+  expect(heard).toHaveLength(2);
+});
+
 describe('a bad neighbour', () => {
   test('that is refused for good leaves the queue, and the others are sent', async () => {
     const its = bench();
