@@ -47,6 +47,13 @@ async function linkTo(email: string, mails = 1): Promise<string> {
   return link;
 }
 
+/** Opens a link of a mail, which changes nothing, and says that it was this person who signed up. */
+async function confirmBy(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await title(page, 'accounts:link.ask.title');
+  await button(page, t('accounts:link.ask.confirm')).click();
+}
+
 const title = (page: Page, key: Parameters<typeof t>[0]) => page.getByRole('heading', { name: t(key) }).waitFor();
 
 test('the page where somebody signed up goes on by itself once the link was opened on another device', async () => {
@@ -61,15 +68,23 @@ test('the page where somebody signed up goes on by itself once the link was open
   const other = await openVisitor();
   const link = await linkTo(visitor.email);
   await other.page.goto(link);
+  await title(other.page, 'accounts:link.ask.title');
+  // Who reads it sees for which address it is, and what it brought does not stay in the history.
+  await other.page.getByText('m•••@v•••').waitFor();
+  expect(new URL(other.page.url())).toMatchObject({ search: '', hash: '' });
+  await checkScreen(other.page, 'link-ask');
+  // A program that reads mails opens the link, runs the page, and touches nothing: the page that waits has tried twice since.
+  for (let tries = 0; tries < 2; tries += 1)
+    await page.waitForResponse((answer) => answer.url().includes('/idp/') && answer.status() === 400);
+  expect(new URL(page.url()).pathname).toBe('/verify');
+  await button(other.page, t('accounts:link.ask.confirm')).click();
   await title(other.page, 'accounts:link.done.title');
-  // What it brought does not stay in the history.
-  expect(new URL(other.page.url()).search).toBe('');
   await checkScreen(other.page, 'link-done');
 
   await page.waitForURL('**/mixie-points', { timeout: 60_000 });
   await watched.close();
 
-  await other.page.goto(link);
+  await confirmBy(other.page, link);
   await title(other.page, 'accounts:link.used.title');
   await checkScreen(other.page, 'link-used');
   await other.page.getByRole('link', { name: t('accounts:login.submit') }).click();
@@ -88,7 +103,7 @@ test('a false link says so and has another one sent, which works', async () => {
   link.searchParams.set('code', code === '000000' ? '111111' : '000000');
 
   const other = await openVisitor();
-  await other.page.goto(link.href);
+  await confirmBy(other.page, link.href);
   await title(other.page, 'accounts:link.false.title');
   await checkScreen(other.page, 'link-false');
   await button(other.page, t('accounts:link.another')).click();
@@ -96,7 +111,7 @@ test('a false link says so and has another one sent, which works', async () => {
   // Nobody typed a password there, so it cannot go on by itself, and does not say so.
   await other.page.getByText(t('accounts:verify.linkThenSignIn')).waitFor();
   await checkScreen(other.page, 'link-sent-again');
-  await other.page.goto(await linkTo(visitor.email, 2));
+  await confirmBy(other.page, await linkTo(visitor.email, 2));
   await title(other.page, 'accounts:link.done.title');
   await page.waitForURL('**/mixie-points', { timeout: 60_000 });
   await other.close();
@@ -128,7 +143,7 @@ test('after 180 s without it the page says what to do, and another link makes it
   await button(page, t('accounts:verify.again')).click();
   await page.getByText(t('accounts:verify.linkText')).waitFor();
   const other = await openVisitor();
-  await other.page.goto(await linkTo(visitor.email, 2));
+  await confirmBy(other.page, await linkTo(visitor.email, 2));
   await title(other.page, 'accounts:link.done.title');
   await other.close();
   await page.waitForURL('**/mixie-points', { timeout: 60_000 });
@@ -141,7 +156,7 @@ test('the link of a changed e-mail address fills in its code, after sign-in wher
   const { page } = watched;
   await signUp(page, visitor);
   const other = await openVisitor();
-  await other.page.goto(await linkTo(visitor.email));
+  await confirmBy(other.page, await linkTo(visitor.email));
   await title(other.page, 'accounts:link.done.title');
   await page.waitForURL('**/mixie-points', { timeout: 60_000 });
   await page.goto(server.url('app', '/account'));

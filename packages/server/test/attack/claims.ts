@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import { clientIdOf, identity, parsed } from '../../../e2e/harness/identity.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
-import { becomeVisitor, createPerson, type Person, someEmail } from '../../../e2e/harness/people.ts';
+import { becomeVisitor, createPerson, createStand, type Person, someEmail } from '../../../e2e/harness/people.ts';
 import * as samples from '../../../e2e/harness/samples.ts';
 import { type Attack, hold, type Stand, signUpAs, type Target } from './target.ts';
 
@@ -67,7 +67,7 @@ export const claimAttacks: readonly Attack[] = [
   {
     name: 'read who owns an e-mail by a guest under it that paid for its own lead',
     async run(target) {
-      const [stand] = target.stands;
+      const stand = await createStand(target.server);
       const email = someEmail();
       await scanAt(target, (await registerGuest(target, email)).token, stand);
       await unlockAll(target, stand);
@@ -82,7 +82,8 @@ export const claimAttacks: readonly Attack[] = [
   {
     name: 'capture the owner of an e-mail by the code of a guest, after an honest yes at another stand',
     async run(target) {
-      const [stand, honest] = target.stands;
+      const stand = await createStand(target.server);
+      const [, honest] = target.stands;
       const email = someEmail();
       const guest = await registerGuest(target, email);
       await scanAt(target, guest.token, honest);
@@ -102,7 +103,7 @@ export const claimAttacks: readonly Attack[] = [
   {
     name: 'make a lead confirmed that was made under a squatted e-mail, once its owner resets the password',
     async run(target) {
-      const [stand] = target.stands;
+      const stand = await createStand(target.server);
       const squatter = await signUpAs(target.server, someEmail());
       await becomeVisitor(target.server, squatter, { name: 'Mallory' }, 'en');
       await scanAt(target, squatter.token, stand);
@@ -119,7 +120,7 @@ export const claimAttacks: readonly Attack[] = [
   {
     name: 'undo the no of an e-mail’s owner, or answer in their place',
     async run(target) {
-      const [stand] = target.stands;
+      const stand = await createStand(target.server);
       const email = someEmail();
       const guest = await registerGuest(target, email);
       await scanAt(target, guest.token, stand);

@@ -38,8 +38,8 @@ async function delivered(message: Given) {
 }
 
 test.each([
-  ['SIGN_UP', 'VISITOR', 'https://app.example.org/verify?username=a+b&code=123456&lng=en'],
-  ['RESEND', 'ORGANIZER', 'https://business.example.org/verify?username=a+b&code=123456&lng=en'],
+  ['SIGN_UP', 'VISITOR', 'https://app.example.org/verify?username=a+b&code=123456&lng=en#to=a***%40e***'],
+  ['RESEND', 'ORGANIZER', 'https://business.example.org/verify?username=a+b&code=123456&lng=en#to=a***%40e***'],
   ['ATTRIBUTE', 'EXHIBITOR', 'https://business.example.org/verify-email?username=a+b&code=123456&lng=en'],
   ['RESET', 'ADMIN', 'https://admin.example.org/reset-password?username=a+b&lng=en'],
   ['RESET', 'VISITOR', 'https://app.example.org/reset-password?username=a+b&lng=en'],
@@ -55,7 +55,7 @@ test.each(['en', 'es', 'de'])(
   'by link, the mail of a new account in %s has the link alone, to be clicked',
   async (language) => {
     const { mails } = await delivered({ purpose: 'SIGN_UP', confirmation: 'link', language });
-    const link = `https://app.example.org/verify?username=a+b&code=123456&lng=${language}`;
+    const link = `https://app.example.org/verify?username=a+b&code=123456&lng=${language}#to=a***%40e***`;
     const [mail] = mails;
     expect(mail?.text).toContain(link);
     expect(mail?.text.replace(link, '')).not.toContain('123456');

@@ -1,5 +1,6 @@
 import type { Role } from '@fairlead/contract/access';
 import { chooseLanguage } from '@fairlead/contract/languages';
+import { maskDestination } from '@fairlead/identity/delivery';
 import type { CodeMessage } from '@fairlead/identity/provider';
 import type { Config, PublicUrls } from '../../config.ts';
 import { escapeHtml } from '../http/escape-html.ts';
@@ -15,13 +16,15 @@ interface MailKind {
   readonly page?: string;
   /** Whether the link brings the code along, so that nobody has to type it. */
   readonly hasCodeInLink?: boolean;
+  /** Whether it says behind the # to which address it went, as much of it as its owner recognizes. */
+  readonly hasDestination?: boolean;
   /** Whether it brings e-mail and code behind the #, which is sent to no server and so stands in no log. */
   readonly hasSecret?: boolean;
 }
 
 const mails: Readonly<Record<CodeMessage['purpose'], MailKind>> = {
-  SIGN_UP: { text: 'mail.code', page: '/verify', hasCodeInLink: true },
-  RESEND: { text: 'mail.code', page: '/verify', hasCodeInLink: true },
+  SIGN_UP: { text: 'mail.code', page: '/verify', hasCodeInLink: true, hasDestination: true },
+  RESEND: { text: 'mail.code', page: '/verify', hasCodeInLink: true, hasDestination: true },
   ATTRIBUTE: { text: 'mail.code', page: '/verify-email', hasCodeInLink: true },
   RESET: { text: 'mail.reset', page: '/reset-password' },
   INVITATION: { text: 'mail.invitation', page: '/login', hasSecret: true },
@@ -47,8 +50,11 @@ function linkTo(kind: MailKind, message: CodeMessage, urls: PublicUrls, reader: 
     ...(kind.hasCodeInLink === true && { code: message.code }),
     lng: reader.language,
   });
-  const secret = kind.hasSecret === true ? `#${new URLSearchParams({ email: message.to, code: message.code })}` : '';
-  return `${urlFor(reader.role, urls)}${kind.page}?${query}${secret}`;
+  const behind = new URLSearchParams({
+    ...(kind.hasSecret === true && { email: message.to, code: message.code }),
+    ...(kind.hasDestination === true && { to: maskDestination(message.to) }),
+  }).toString();
+  return `${urlFor(reader.role, urls)}${kind.page}?${query}${behind === '' ? '' : `#${behind}`}`;
 }
 
 /** Where addresses are confirmed by link, a new account's mail has nothing else: the page that waits has no field for a code. */

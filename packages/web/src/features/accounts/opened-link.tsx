@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
@@ -7,11 +7,10 @@ import { IdentityError } from '../../lib/identity/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
 import { refusal } from './identity-messages.ts';
-import type { PendingAccount } from './pending-account.ts';
+import { type PendingAccount, shownDestination } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';
 import { useResend } from './use-resend.ts';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
@@ -31,35 +30,42 @@ interface OpenedLinkProps {
   readonly onSent: () => void;
 }
 
-/** What the link of a new account's mail opens: confirms the e-mail address, and shows the result. */
+/**
+ * What the link of a new account's mail opens: asks whether it was the reader who made the account, confirms the e-mail address when
+ * they say so, and shows the result. Opening it changes nothing: programs that read mails open every link.
+ */
 export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
   const resend = useResend(account);
   const { submit, isBusy, formError } = useSubmitAccountForm();
-  const isBegun = useRef(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { username } = account;
 
-  const confirm = useCallback(async () => {
-    setOutcome(undefined);
-    const confirmed = identity().confirmSignUp(username, code, metadataFor(role));
+  const confirm = async () => {
+    setConfirming(true);
+    const confirmed = identity().confirmSignUp(account.username, code, metadataFor(role));
     setOutcome(await confirmed.then(() => 'done' as const, outcomeOf));
-  }, [username, code, role]);
+    setConfirming(false);
+  };
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
     // What it brought must not stay in the history.
-    void navigate({ search: '' }, { replace: true });
-    void confirm();
-  }, [confirm, navigate]);
+    void navigate({ search: '', hash: '' }, { replace: true });
+  }, [navigate]);
 
   if (outcome === undefined) {
+    const destination = shownDestination(account);
     return (
-      <AccountFrame title={t('link.opening')}>
-        <div aria-busy="true">
-          <Spinner />
+      <AccountFrame
+        title={t('link.ask.title')}
+        subtitle={destination === '' ? t('link.ask.text') : t('link.ask.textTo', { destination })}
+      >
+        <div className={styles['form']}>
+          <Button kind="main" size="tall" isWide isBusy={isConfirming} onClick={() => void confirm()}>
+            {t('link.ask.confirm')}
+          </Button>
+          <p className={styles['plain']}>{t('link.ask.notYou')}</p>
         </div>
       </AccountFrame>
     );
@@ -87,7 +93,7 @@ export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
           kind="main"
           size="tall"
           isWide
-          isBusy={isBusy}
+          isBusy={isBusy || isConfirming}
           onClick={() => void (isFalse ? submit(sendAnother) : confirm())}
         >
           {t(isFalse ? 'link.another' : 'link.retry')}

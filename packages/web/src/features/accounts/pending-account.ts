@@ -20,6 +20,10 @@ export interface PendingAccount {
   readonly registration: Registration | null;
 }
 
+/** Where its mail went, as far as it is told: a part of the address, or nothing. */
+export const shownDestination = ({ destination, email }: PendingAccount): string =>
+  (destination ?? email).replaceAll('*', '•');
+
 /** Never stored: who lost it types it once more after the code. */
 let password: { username: string; value: string } | null = null;
 

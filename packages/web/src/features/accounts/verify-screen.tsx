@@ -5,24 +5,25 @@ import { useConfig } from '../../lib/config/config-context.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { LinkWait } from './link-wait.tsx';
 import { OpenedLink } from './opened-link.tsx';
-import { type PendingAccount, readPending } from './pending-account.ts';
+import { type PendingAccount, readPending, shownDestination } from './pending-account.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 /** The account to confirm: the one begun on this device, or the one that the mail's link names. */
-function accountToConfirm(search: string): PendingAccount | null {
+function accountToConfirm(search: string, hash: string): PendingAccount | null {
   const pending = readPending();
   const username = new URLSearchParams(search).get('username');
   if (username === null || username === pending?.username) return pending;
-  return { username, email: '', destination: null, sentAt: 0, registration: null };
+  const destination = new URLSearchParams(hash.slice(1)).get('to');
+  return { username, email: '', destination, sentAt: 0, registration: null };
 }
 
 /** Confirms the e-mail address of a new account, by the code that came by mail or by its link. */
 export function VerifyScreen() {
   const { t } = useTranslation('accounts');
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const { identity: config } = useConfig();
-  const account = useStateAtMount(accountToConfirm(search));
+  const account = useStateAtMount(accountToConfirm(search, hash));
   const code = useStateAtMount(new URLSearchParams(search).get('code') ?? '');
   const [isSentAgain, setSentAgain] = useState(false);
   if (account === null || account.username === '') return <Navigate to="/login" replace />;
@@ -31,7 +32,7 @@ export function VerifyScreen() {
     if (isSentAgain) return <LinkWait account={{ ...account, sentAt: Date.now() }} />;
     return <OpenedLink account={account} code={code} onSent={() => setSentAgain(true)} />;
   }
-  const destination = (account.destination ?? account.email).replace(/\*/g, '•');
+  const destination = shownDestination(account);
   const subtitle = destination === '' ? t('verify.subtitle') : t('verify.subtitleTo', { destination });
   return (
     <AccountFrame title={t('verify.title')} subtitle={subtitle}>
