@@ -109,7 +109,7 @@ export function LeadsList(props: LeadsListProps) {
             now={now}
             total={list.total}
             openId={url.openId}
-            cursorId={centre.cursorId}
+            cursor={centre.cursor}
             freshIds={list.freshIds}
             hidden={look.hidden}
             rowHeight={rowHeights[look.height]}

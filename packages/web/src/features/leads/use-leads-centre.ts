@@ -5,6 +5,7 @@ import { dayOf } from '../../lib/dates.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useNow } from '../../lib/use-now.ts';
+import type { RowCursor } from '../../ui/business/use-row-in-view.ts';
 import { useLeads } from './list/use-leads.ts';
 import { useTableLook } from './list/use-table-look.ts';
 import { useSelection } from './selection/use-selection.ts';
@@ -71,7 +72,7 @@ export function useLeadsCentre({ projectId, timeZone }: CentreInput) {
   const unlocking = useUnlock(projectId, list.show, recountNow);
   const vcards = useVcards(projectId);
 
-  const [cursorId, setCursor] = useState<string | null>(null);
+  const [cursor, setCursor] = useState<RowCursor | null>(null);
   const at = list.leads?.findIndex((lead) => lead.id === openId) ?? -1;
   const listed = list.leads?.[at];
   // One that is not in the list, such as that of a link in a mail.
@@ -87,15 +88,15 @@ export function useLeadsCentre({ projectId, timeZone }: CentreInput) {
   const move = useCallback(
     (by: 1 | -1) => {
       const rows = list.leads ?? [];
-      const from = rows.findIndex((lead) => lead.id === (openId ?? cursorId));
+      const from = rows.findIndex((lead) => lead.id === (openId ?? cursor?.id));
       const next = rows[from === -1 ? 0 : from + by];
       if (!next) return;
-      setCursor(next.id);
+      setCursor({ id: next.id });
       if (openId !== null) open(next.id);
     },
-    [list.leads, openId, cursorId, open],
+    [list.leads, openId, cursor, open],
   );
-  const pointed = opened ?? list.leads?.find((lead) => lead.id === cursorId);
+  const pointed = opened ?? list.leads?.find((lead) => lead.id === cursor?.id);
   return {
     now,
     url,
@@ -114,7 +115,7 @@ export function useLeadsCentre({ projectId, timeZone }: CentreInput) {
     vcards,
     setAtTop,
     search,
-    cursorId,
+    cursor,
     opened,
     isMissing: openId !== null && alone.isError,
     place: at === -1 ? null : at + 1,

@@ -10,7 +10,7 @@ import styles from './data-table.module.css';
 import { useTellRowsInView } from './rows-in-view.ts';
 import { type ColumnSort, SortHead, sortState } from './sort-head.tsx';
 import { Tick } from './tick.tsx';
-import { useRowInView } from './use-row-in-view.ts';
+import { type RowCursor, useRowInView } from './use-row-in-view.ts';
 
 interface ColumnLook {
   /** A track of a CSS grid. */
@@ -43,7 +43,7 @@ interface DataTableProps<Row extends RowData> {
   readonly rowHeight: number;
   readonly currentId?: string | undefined;
   /** The row that the keyboard is at; its link takes the focus. */
-  readonly cursorId?: string | undefined;
+  readonly cursor?: RowCursor | null;
   readonly sort?: ColumnSort | undefined;
   readonly selection?: RowSelection<Row> | undefined;
   /** Rows that just arrived. */
@@ -62,7 +62,7 @@ const alignment = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? sty
 
 /** A dense table of any length: only the rows in view are in the page. The open row scrolls into view when it changes. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, total, currentId, cursorId, sort, selection, freshIds } = props;
+  const { label, columns, rows, rowId, total, currentId, cursor, sort, selection, freshIds } = props;
   const { onNearEnd, onTop, end } = props;
   const scale = textScale();
   const rowHeight = props.rowHeight * scale;
@@ -97,7 +97,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
 
   const indexOf = (id: string | undefined) => (id === undefined ? -1 : models.findIndex((row) => row.id === id));
-  useRowInView({ scroller, virtualizer, currentIndex: indexOf(currentId), cursorId, cursorIndex: indexOf(cursorId) });
+  useRowInView({ scroller, virtualizer, currentIndex: indexOf(currentId), cursor, cursorIndex: indexOf(cursor?.id) });
 
   const chosenCount = selection ? models.filter((row) => selection.ids.has(row.id)).length : 0;
   const allState = chosenCount === 0 ? 'off' : chosenCount < models.length ? 'some' : 'on';

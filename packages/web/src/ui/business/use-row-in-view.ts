@@ -1,15 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isTyping } from '../../lib/shortcuts/is-typing.ts';
+
+/** Where the keyboard moved to: each move is another object, also to the same row. */
+export interface RowCursor {
+  readonly id: string;
+}
 
 interface RowInView {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly virtualizer: { readonly scrollToIndex: (index: number, options: { align: 'auto' }) => void };
   readonly currentIndex: number;
-  readonly cursorId: string | undefined;
+  readonly cursor: RowCursor | null | undefined;
   readonly cursorIndex: number;
 }
 
-/** The open row scrolls into view when it changes, and the row that the keyboard moves to takes the focus. */
-export function useRowInView({ scroller, virtualizer, currentIndex, cursorId, cursorIndex }: RowInView): void {
+/** The moves that were answered: a list that is read anew is no move, and must not take the focus from whoever types. */
+const answered = new WeakSet<RowCursor>();
+
+/** The open row scrolls into view when it changes, and the row that the keyboard moves to takes the focus, once. */
+export function useRowInView({ scroller, virtualizer, currentIndex, cursor, cursorIndex }: RowInView): void {
   useEffect(() => {
     if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
   }, [currentIndex, virtualizer]);
@@ -17,16 +26,18 @@ export function useRowInView({ scroller, virtualizer, currentIndex, cursorId, cu
   const index = useRef(cursorIndex);
   index.current = cursorIndex;
   useEffect(() => {
-    if (cursorId === undefined || index.current < 0) return;
+    if (!cursor || answered.has(cursor) || index.current < 0) return;
     virtualizer.scrollToIndex(index.current, { align: 'auto' });
     // A row out of view is in the page only after it was scrolled to.
     const frame = requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        answered.add(cursor);
+        if (isTyping(document.activeElement)) return;
         scroller.current
-          ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(cursorId)}"] a`)
-          ?.focus({ preventScroll: true }),
-      ),
+          ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(cursor.id)}"] a`)
+          ?.focus({ preventScroll: true });
+      }),
     );
     return () => cancelAnimationFrame(frame);
-  }, [cursorId, virtualizer, scroller]);
+  }, [cursor, virtualizer, scroller]);
 }

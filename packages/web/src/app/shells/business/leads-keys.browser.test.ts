@@ -62,6 +62,30 @@ describe('with the keyboard alone', () => {
     expect(await bar(page).count()).toBe(0);
   });
 
+  test('a search that is typed with pauses after J stays in its field, and rates nobody', async () => {
+    const centre = pretendLeads(three);
+    const page = await open(centre);
+    for (const number of [0, 1]) {
+      await page.keyboard.press('j');
+      await row(page, number).locator('a:focus').waitFor();
+    }
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox');
+    for (const [part, typed] of [
+      ['Ma', 'Ma'],
+      ['rta', 'Marta'],
+    ] as const) {
+      await page.keyboard.type(part);
+      // The list is read anew, and the row that the keyboard was at is drawn anew with it.
+      await page.waitForURL((url) => url.searchParams.get('q') === typed);
+      await row(page, 0).getByText('Marta Lindqvist').waitFor();
+      await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300)));
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    expect(await field.inputValue()).toBe('Marta');
+    expect(centre.sent.changes).toEqual([]);
+  });
+
   test('X selects, Shift X to here, Control A the view, and Escape lets go', async () => {
     const many = Array.from({ length: 120 }, (_, number) => aLead(number, { name: `L${number}.` }));
     const centre = pretendLeads(many);

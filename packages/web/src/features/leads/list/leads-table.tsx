@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { DataTable, type RowSelection } from '../../../ui/business/data-table.tsx';
 import type { ColumnSort } from '../../../ui/business/sort-head.tsx';
+import type { RowCursor } from '../../../ui/business/use-row-in-view.ts';
 import { phoneQuery, useMedia } from '../../../ui/use-media.ts';
 import { type ChoosableColumn, leadColumns } from './lead-columns.tsx';
 
@@ -14,7 +15,7 @@ interface LeadsTableProps {
   readonly now: number;
   readonly total: number | null;
   readonly openId: string | null;
-  readonly cursorId: string | null;
+  readonly cursor: RowCursor | null;
   readonly freshIds: ReadonlySet<string>;
   readonly hidden: readonly ChoosableColumn[];
   readonly rowHeight: number;
@@ -31,7 +32,7 @@ const phoneRowHeight = 60;
 
 /** The leads as rows of 40 px, or as high as somebody likes them. On a phone who it is and three facts remain. */
 export function LeadsTable(props: LeadsTableProps) {
-  const { leads, labels, timeZone, now, openId, cursorId, hidden, rowHeight, searchOf, ...rest } = props;
+  const { leads, labels, timeZone, now, openId, cursor, hidden, rowHeight, searchOf, ...rest } = props;
   const { t } = useTranslation('leads');
   const isPhone = useMedia(phoneQuery);
   const columns = useMemo(
@@ -47,7 +48,7 @@ export function LeadsTable(props: LeadsTableProps) {
       rowId={leadId}
       rowHeight={isPhone ? phoneRowHeight : rowHeight}
       currentId={openId ?? undefined}
-      cursorId={cursorId ?? undefined}
+      cursor={cursor}
     />
   );
 }
