@@ -23,6 +23,14 @@ async function checkNarrow(page: Page): Promise<void> {
   expect.soft(over, `${page.url()} scrolls sideways at ${narrow.width} px`).toBeLessThanOrEqual(0);
 }
 
+/** Fails where a switch does not have its size: as a box within a line of text its width and height count for nothing. */
+async function checkSwitches(page: Page): Promise<void> {
+  const squeezed = await page
+    .getByRole('switch')
+    .evaluateAll((switches) => switches.filter((one) => getComputedStyle(one).display === 'inline').length);
+  expect.soft(squeezed, `${page.url()} has switches without a size`).toBe(0);
+}
+
 /**
  * What every screen of a journey must stand: axe, light and dark; 320 px; and, where asked for, pictures of it. Its faults fail
  * the journey at the end, so that one run shows those of all screens. A screen that waits is checked while it waits.
@@ -45,6 +53,7 @@ export async function checkScreen(page: Page, name: string, { isWaiting = false 
   }
   await page.emulateMedia({ colorScheme: null });
   await checkNarrow(page);
+  await checkSwitches(page);
   const language = await page.evaluate(() => document.documentElement.lang);
   await takeScreenshots(page, `${name}-${language}`);
 }

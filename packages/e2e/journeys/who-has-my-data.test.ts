@@ -63,6 +63,8 @@ test('a visitor sees what an exhibitor sees, keeps her number back, reads a rece
   const { page } = watched;
   await enterAs(page, ines);
   await page.goto(server.url('app', '/account?show=sharing'));
+  await page.getByRole('switch').first().waitFor();
+  await checkScreen(page, 'visitor-sharing');
   await page.getByRole('link', { name: owner.exhibitor.name, exact: true }).click();
   await page.getByText(`+34 ${number}`).waitFor();
   await checkScreen(page, 'visitor-exhibitor');
