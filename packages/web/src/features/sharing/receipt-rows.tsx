@@ -24,7 +24,7 @@ function ReceiptRow({ receipt, isNamed }: { readonly receipt: ReceiptItem; reado
   return (
     <li>
       <Link to={receiptPath(receipt.id)} className={styles['receipt']}>
-        <span className={styles['logo']} aria-hidden="true">
+        <span className={styles['tile']} aria-hidden="true">
           <Icon of={isScan ? scanIcon : sealIcon} />
         </span>
         <span className={styles['text']}>

@@ -15,7 +15,7 @@ export function SharingLink() {
   const count = (list?.length ?? 0) - taken;
   return (
     <Link to={sharingPath} className={styles['link']}>
-      <span className={styles['logo']} aria-hidden="true">
+      <span className={styles['tile']} aria-hidden="true">
         <Icon of={personIcon} />
       </span>
       <span className={styles['text']}>

@@ -50,7 +50,7 @@ export function SharingScreen() {
         ))}
       </ul>
       <Link to={receiptsPath} className={styles['link']}>
-        <span className={styles['logo']} aria-hidden="true">
+        <span className={styles['tile']} aria-hidden="true">
           <Icon of={sealIcon} />
         </span>
         <span className={styles['text']}>
