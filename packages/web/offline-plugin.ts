@@ -11,6 +11,7 @@ const beginning = 16;
 
 const entryModule = /\/index\.html$|src\/main\.tsx$/;
 const startModule = /src\/app\/start\.tsx$/;
+const fillInModule = /src\/lib\/older-browsers\/fill-in\.ts$/;
 const loginModule = /src\/features\/accounts\/login-screen\.tsx$/;
 const shellModule = /src\/app\/shells\/(\w+)\/(?:shell\.tsx|beginning\.ts|next\.ts)$/;
 /** Whoever stands in a hall without a network still captures people. */
@@ -80,8 +81,8 @@ export function offline(): Plugin {
             return [`/${name}`, sum.slice(0, beginning)];
           }),
         );
-      // What every page begins with: its own script, and what that imports.
-      const program = [entryModule, startModule, loginModule].map((module) => findChunk(output.chunks, module));
+      // What every page begins with: its own script, what that imports, and what older browsers need before it.
+      const program = [entryModule, fillInModule, startModule, loginModule].map((module) => findChunk(output.chunks, module));
       const isDocuments = (chunk: Chunk) => holds(chunk, documentsModule);
       const isShell = (chunk: Chunk) => holds(chunk, shellModule);
       const shell = (name: string, isWhole: boolean, also: readonly RegExp[] = []) => {

@@ -16,7 +16,13 @@ const toServer = { target: server, changeOrigin: false };
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(), react(), loadPart(), locales(), pdfAssets(), firstPage(), offline(), pages()],
-  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') },
+      // Their usual build wants browsers of this year.
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
+    ],
+  },
   // The identity client's byte buffers are written for a runtime that calls it so.
   define: { global: 'globalThis' },
   server: {

@@ -11,6 +11,7 @@ import { cutOff, reconnect } from '../harness/cut-off.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
 import { drawCode, makeFilm } from '../harness/film.ts';
+import { takeNewerFunctions } from '../harness/newer-functions.ts';
 import { call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -77,8 +78,14 @@ async function createScanned(): Promise<Person> {
   return visitor;
 }
 
-const openPhone = () =>
-  openPage(browser, { viewport: phone, locale: language, permissions: ['camera'], serviceWorkers: 'allow' });
+/** One of the oldest phones that the client is made for. */
+async function openPhone() {
+  const watched = await openPage(browser, {
+    ...{ viewport: phone, locale: language, permissions: ['camera'], serviceWorkers: 'allow' },
+  });
+  await takeNewerFunctions(watched.context);
+  return watched;
+}
 const go = (page: Page, path: string) => page.goto(server.url('app', path));
 const keptParts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.match('/builds'))?.json())?.[0]?.parts ?? []);

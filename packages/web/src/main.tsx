@@ -3,9 +3,11 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/waiting.css';
 import { fetchFirstPage } from './app/fetch-first-page.ts';
+import { isOlder } from './lib/older-browsers/is-older.ts';
 import { watchStyles } from './lib/parts/load-styles.ts';
 
 watchStyles();
+if (isOlder()) await import('./lib/older-browsers/fill-in.ts');
 // This file is small and arrives first, so that what the first page needs is requested beside the program and not after it.
 fetchFirstPage();
 const { startApp } = await import('./app/start.tsx');

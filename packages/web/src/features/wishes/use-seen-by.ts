@@ -3,12 +3,14 @@ import { getVisitor } from '@fairlead/contract/visitors';
 import { useEndpoint } from '../../lib/query/query.ts';
 
 const quiet = { call: { isQuiet: true } };
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Firefox has none before 125; there a letter of several characters is cut to its first one. */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
 
 /** As the exhibitor's screen shows it: the first letter and a full stop. */
 function initialOf(text: string): string {
-  const [first] = segmenter.segment(text.trim());
-  return first ? `${first.segment.toLocaleUpperCase('en')}.` : '';
+  const whole = text.trim();
+  const [first] = segmenter ? Array.from(segmenter.segment(whole), ({ segment }) => segment) : whole;
+  return first ? `${first.toLocaleUpperCase('en')}.` : '';
 }
 
 /**

@@ -87,7 +87,10 @@ export function keptBuilds(
   async function note(id: string, parts: readonly string[]): Promise<void> {
     const others = (await list()).filter((build) => build.id !== id);
     const builds = [{ id, parts }, ...others].slice(0, buildsKept);
-    await (await caches.open(listName)).put(listPath, Response.json(builds));
+    await (await caches.open(listName)).put(
+      listPath,
+      new Response(JSON.stringify(builds), { headers: { 'content-type': 'application/json' } }),
+    );
     const wanted = new Set(builds.map((build) => buildPrefix + build.id));
     for (const name of await caches.keys()) {
       if (name.startsWith(buildPrefix) && !wanted.has(name)) await caches.delete(name);
