@@ -1,5 +1,5 @@
 import { isCode, printCode } from '@fairlead/contract/code';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSighted } from '../../lib/camera/read-sighted.ts';
 import { useCamera } from '../../lib/camera/use-camera.ts';
@@ -50,14 +50,22 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
   const [assigned, setAssigned] = useState<readonly Assigned[]>([]);
   const [way, setWay] = useState<Draft['way']>('NEW');
   const [hit, setHit] = useState<HitTone>('good');
-  const [isChoosing, setChoosing] = useState(false);
   const typed = useRef<HTMLInputElement>(null);
   const { fixed } = projects;
   const project = projects.chosenFor(null);
+  // Before the first person is captured, and not after a hundred were captured for another fair.
+  const isUndecided = project === undefined && projects.canChoose;
+  const [isChoosing, setChoosing] = useState(isUndecided);
+  const held = useRef<string | null>(null);
 
   const take = (sighted: string) => {
     if (!isCode(sighted)) {
       showNotice(t('notPrinted'));
+      return;
+    }
+    if (isUndecided) {
+      held.current = sighted;
+      setChoosing(true);
       return;
     }
     confirmTaken();
@@ -68,6 +76,14 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
     if (project !== undefined) people.keep(sighted, project.id);
     show({ code: sighted });
   };
+  const takeHeld = useEffectEvent(() => {
+    const sighted = held.current;
+    held.current = null;
+    if (sighted !== null) take(sighted);
+  });
+  useEffect(() => {
+    if (!isUndecided) takeHeld();
+  }, [isUndecided]);
   useKeyScanner((text) => {
     const sighted = readSighted(text);
     if (sighted === null) showNotice(t('camera:live.foreign'));
@@ -181,10 +197,14 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
               {controls}
             </LiveScanner>
           )}
-          {project && code === null && camera.state.kind !== 'FAULT' && (
+          {project && camera.state.kind !== 'FAULT' && (
             <div className={styles['top']}>
-              <ProjectButton project={project} isFixed={!projects.canChoose} onPress={() => setChoosing(true)} />
-              {people.status}
+              <ProjectButton
+                project={project}
+                isFixed={!projects.canChoose || code !== null}
+                onPress={() => setChoosing(true)}
+              />
+              {code === null && people.status}
             </div>
           )}
         </div>

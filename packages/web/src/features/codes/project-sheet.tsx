@@ -19,18 +19,16 @@ interface ProjectButtonProps {
 export function ProjectButton({ project, isFixed, onPress }: ProjectButtonProps) {
   const { t } = useTranslation('codes');
   const name = nameOf(project);
-  // There is room for what tells them apart: at a fair that is the stand.
-  const short = project.stand ?? project.name;
   if (isFixed) {
     return (
       <p className={styles['project']} title={name}>
-        <span className={styles['name']}>{short}</span>
+        <span className={styles['name']}>{name}</span>
       </p>
     );
   }
   return (
     <button type="button" className={styles['project']} aria-label={t('project.change', { name })} onClick={onPress}>
-      <span className={styles['name']}>{short}</span>
+      <span className={styles['name']}>{name}</span>
       <Icon of={chevronDownIcon} size={16} />
     </button>
   );

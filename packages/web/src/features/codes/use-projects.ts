@@ -17,9 +17,23 @@ export interface Projects {
   readonly fixed: ScannedProject | undefined;
   /** There is another one to choose. */
   readonly canChoose: boolean;
-  /** The project for a code: chosen by hand before, else the one that the code was printed for, else the last one used. */
+  /**
+   * The project for a code: chosen by hand before, else the one that the code was printed for, else the last one used, as long as no
+   * other is running now, else the only one that is running. Undefined where nothing tells: then somebody has to choose.
+   */
   readonly chosenFor: (printedFor: string | null) => ScannedProject | undefined;
   readonly choose: (id: string) => void;
+}
+
+/** Whether its days are now; projects that are always on have none. */
+const isRunning = ({ startsAt, endsAt }: Exhibition, now: number): boolean =>
+  startsAt !== null && endsAt !== null && Date.parse(startsAt) <= now && now <= Date.parse(endsAt);
+
+/** Those among which one has to be told without asking: somebody at a fair does not capture for last week's. */
+function likely(items: readonly Exhibition[]): readonly Exhibition[] {
+  const now = Date.now();
+  const running = items.filter((project) => isRunning(project, now));
+  return running.length > 0 ? running : items;
 }
 
 /** The projects that codes can be put into. */
@@ -32,6 +46,11 @@ export function useProjects(fixedId: string | null): Projects {
     { enabled: device === null, refetchOnReconnect: 'always', call: { isQuiet: true } },
   );
   const items = device === null ? list.data?.items : [device.project];
+  const candidates: readonly ScannedProject[] = device === null ? likely(list.data?.items ?? []) : [device.project];
+  const usual = (): ScannedProject | undefined => {
+    const last = readStored(storageKeys.codesProject);
+    return candidates.find(({ id }) => id === last) ?? (candidates.length === 1 ? candidates[0] : undefined);
+  };
   const find = (id: string | null) => items?.find((project) => project.id === id);
   const fixed = find(fixedId);
   return {
@@ -40,8 +59,7 @@ export function useProjects(fixedId: string | null): Projects {
     retry: () => void list.refetch(),
     fixed,
     canChoose: fixed === undefined && (items?.length ?? 0) > 1,
-    chosenFor: (printedFor) =>
-      fixed ?? find(chosen) ?? find(printedFor) ?? find(readStored(storageKeys.codesProject)) ?? items?.[0],
+    chosenFor: (printedFor) => fixed ?? find(chosen) ?? find(printedFor) ?? usual(),
     choose: (id) => {
       setChosen(id);
       writeStored(storageKeys.codesProject, id);

@@ -12,6 +12,14 @@ const pages = useBusinessPages((request, path, body) => api(request, path, body)
 
 const codes = ['333333333P', '7777777772'];
 const other = '01890000-0000-7000-8000-000000000011';
+const third = '01890000-0000-7000-8000-000000000012';
+
+const days = (from: number, to: number) => ({
+  startsAt: new Date(Date.now() + from * 86_400_000).toISOString(),
+  endsAt: new Date(Date.now() + to * 86_400_000).toISOString(),
+});
+const running = aProject(days(-1, 1));
+const showroom = aProject({ id: other, name: 'Showroom Ulm', stand: null, startsAt: null, endsAt: null });
 
 async function open(projects: readonly Exhibition[], routes: Routes): Promise<Page> {
   api = pretendApi({
@@ -40,7 +48,7 @@ test('swept codes go to the project chosen last; a lost answer keeps the code, a
   const [first = '', second = ''] = codes;
   const sent: unknown[] = [];
   let isUnavailable = true;
-  const page = await open([aProject(), aProject({ id: other, name: 'Showroom Ulm', stand: null })], {
+  const page = await open([running, showroom], {
     [`GET /papi/code/${first}`]: () =>
       isUnavailable ? problem(503, 'UNAVAILABLE') : ok({ kind: 'BLANK', code: first, projectId: ids.project }),
     [`GET /papi/code/${second}`]: () => ok({ kind: 'BLANK', code: second, projectId: ids.project }),
@@ -74,4 +82,35 @@ test('swept codes go to the project chosen last; a lost answer keeps the code, a
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('HG-15');
   await page.getByRole('link', { name: 'Open the editor' }).click();
   await page.waitForURL(`**/project/${other}/mixie-point?code=${second}&name=HG-15`);
+});
+
+test.each([
+  ['is taken where it is the only one', [showroom, running], null],
+  ['is taken although another was used last', [showroom, running], other],
+])('the project that is running %s', async (_when, projects, last) => {
+  const page = await open(projects, {});
+  if (last !== null) {
+    await page.evaluate((id) => localStorage.setItem('fairlead.codesProject', id), last);
+    await page.goto(pages.at('/scanner'));
+  }
+  await page.getByRole('button', { name: 'Project: Nordhaus Expo 2027 · Hall 4, C21. Change' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('where several may be meant, it is asked before the first code, which is taken then', async () => {
+  const [code = ''] = codes;
+  const page = await open(
+    [showroom, aProject(days(-9, -7)), aProject({ ...days(7, 9), id: third, name: 'Expo Süd' })],
+    {
+      [`GET /papi/code/${code}`]: () => ok({ kind: 'BLANK', code, projectId: null }),
+    },
+  );
+  const sheet = page.getByRole('dialog', { name: 'What are you scanning for?' });
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await sweep(page, code);
+  await sheet.getByRole('button', { name: 'Showroom Ulm' }).click();
+  await expect.poll(() => page.getByLabel('Project', { exact: true }).inputValue()).toBe(other);
+  await page.getByText(`${code.slice(0, 5)} ${code.slice(5)}`).waitFor();
 });
