@@ -85,6 +85,15 @@ describe('what is kept', () => {
     expect(requests).toEqual(['/build.json']);
   });
 
+  test('is no build as long as there is no configuration, without which none opens', async () => {
+    served.delete('/config.json');
+    await expect(builds().keep(['VISITOR'])).rejects.toThrow('/config.json');
+    expect(await page()).toBeUndefined();
+    served.set('/config.json', 'config');
+    await builds().keep(['VISITOR']);
+    expect(await page()).toBe('page of one');
+  });
+
   test('is the next build as soon as all of it is there, with the parts of the one before, which stays for open tabs', async () => {
     await builds().keep(['VISITOR', 'DOCUMENTS']);
     release('two', 'viewer of one');

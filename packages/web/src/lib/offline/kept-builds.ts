@@ -102,6 +102,9 @@ export function keptBuilds(
     const response = await fetch('/build.json', { cache: 'no-cache' });
     if (!response.ok) throw new Error(`/build.json: ${response.status}`);
     const build = (await response.json()) as Build;
+    // First: no build opens without it.
+    if (!(await findConfig())) await storeConfig(await fetch(configPath));
+    if (!(await findConfig())) throw new Error(`${configPath} could not be stored`);
     const known = await list();
     const wanted = new Set([...parts, ...(known[0]?.parts ?? [])]);
     const own = known.find(({ id }) => id === build.id)?.parts ?? [];
@@ -117,7 +120,6 @@ export function keptBuilds(
     }
     // The server went back to a build that is still here.
     if (known[0]?.id !== build.id && kept.length > 0) await note(build.id, kept);
-    if (!(await findConfig())) await storeConfig(await fetch(configPath));
   }
 
   const findConfig = async () => (await caches.open(listName)).match(configPath, byPath);
