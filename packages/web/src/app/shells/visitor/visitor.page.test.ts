@@ -168,7 +168,8 @@ test('with the server unreachable the scan is kept over a reload, shown as waiti
 
 test('a printed code that is opened without a server is called saved when the phone has it, and not before', async () => {
   await page.addInitScript(() => {
-    const report = { isStored: false, isCalledSavedEarly: false };
+    const report = { isStored: false, isCalledSavedEarly: false, wasTakenAway: false };
+    let isShown = false;
     Object.assign(window, { report });
     const begin = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (stores, mode, options) {
@@ -183,14 +184,20 @@ test('a printed code that is opened without a server is called saved when the ph
     new MutationObserver(() => {
       const title = document.querySelector('h1')?.textContent;
       report.isCalledSavedEarly ||= title === 'Saved on this phone' && !report.isStored;
+      report.wasTakenAway ||= isShown && title === undefined;
+      isShown ||= title === 'Saved on this phone';
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   api.isUnreachable = true;
   await go(`/scan/${code}`);
   await heading('Saved on this phone').waitFor();
+  // The page asks for the point again and again meanwhile.
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/scan/info'));
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/scan/info'));
   expect(await page.evaluate(() => Reflect.get(window, 'report'))).toEqual({
     isStored: true,
     isCalledSavedEarly: false,
+    wasTakenAway: false,
   });
   api.isUnreachable = false;
   await page.waitForURL(`**/mixie-point/${beaconId}`);

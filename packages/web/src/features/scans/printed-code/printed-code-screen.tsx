@@ -72,6 +72,12 @@ export function PrintedCodeScreen() {
     addEventListener('online', ask);
     return () => removeEventListener('online', ask);
   }, [refetch]);
+  // A query that is asked again forgets its error; what is shown of it stays.
+  const [wasUnreachable, setUnreachable] = useState(false);
+  useEffect(() => {
+    if (error !== null || data !== undefined) setUnreachable(error instanceof NetworkError);
+  }, [error, data]);
+  const isUnreachable = error instanceof NetworkError || (error === null && wasUnreachable);
   // Last, when the colours of the fair have been set by the screen itself.
   useEffect(endServedPage, []);
   if (opened !== null) return <Navigate to={`/mixie-point/${opened.beaconId}`} replace />;
@@ -81,14 +87,14 @@ export function PrintedCodeScreen() {
   }
   if (data) return <NoPoint kind="PERSON" />;
   if (served === null) return <NoPoint kind="MISSING" />;
-  if (error === null) return <PointLoading />;
-  if (error instanceof NetworkError && isSignedIn && readCode(id) !== null) {
+  if (isUnreachable && isSignedIn && readCode(id) !== null) {
     return (
       <Suspense fallback={<PointLoading />}>
         <KeptCode key={id} code={id} />
       </Suspense>
     );
   }
+  if (error === null) return <PointLoading />;
   const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   return isUnknown ? <NoPoint kind="MISSING" /> : <ErrorState isPage onRetry={() => void refetch()} />;
 }

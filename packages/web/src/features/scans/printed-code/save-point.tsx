@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { sinceWhen } from '../moments.ts';
-import { OutboxProvider } from '../outbox/outbox-context.tsx';
+import { OutboxProvider, useUnsentScans } from '../outbox/outbox-context.tsx';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { useRecorder } from '../scanner/use-recorder.ts';
 import styles from './save-point.module.css';
@@ -27,7 +27,8 @@ function Save({ point, code }: SavePointProps) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const refusalMessage = useRefusalMessage();
-  const { saved, record, isReady } = useRecorder();
+  const { saved, record, answerTo, isReady } = useRecorder();
+  const unsent = useUnsentScans();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   // From the list, not by asking for the point: that it is not there yet would be an error. An older one is a DUPLICATE.
@@ -37,20 +38,30 @@ function Save({ point, code }: SavePointProps) {
     { call: { isQuiet: true }, select: ({ items }) => items.find(({ beaconId }) => beaconId === point.beaconId) },
   ).data;
   const last = saved.at(-1);
-  const beaconId = last?.answer?.scan?.beaconId;
+  const read = readCode(code) ?? point.beaconId;
+  // Taken while no server answered: it is sent now, and its point opens as after pressing the button.
+  const [earlierId, setEarlierId] = useState<string | null>(null);
+  const waiting = unsent?.find(
+    ({ state, event }) =>
+      state === 'WAITING' && [event.qrCode, event.beaconId].includes(isCode(read) ? read : point.beaconId),
+  );
+  useEffect(() => {
+    if (waiting !== undefined) setEarlierId(waiting.id);
+  }, [waiting]);
+  const answer = last?.answer ?? (earlierId === null ? undefined : answerTo(earlierId));
+  const beaconId = answer?.scan?.beaconId;
 
   useEffect(() => {
     if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
   }, [beaconId, navigate]);
 
   const save = useCallback(() => {
-    const read = readCode(code) ?? point.beaconId;
     setBusy(true);
     setFailed(false);
     record(isCode(read) ? read : point.beaconId, 'LINK')
       .catch(() => setFailed(true))
       .finally(() => setBusy(false));
-  }, [code, point.beaconId, record]);
+  }, [read, point.beaconId, record]);
 
   // Asked for before there was a session.
   useEffect(() => {
@@ -70,7 +81,7 @@ function Save({ point, code }: SavePointProps) {
       </div>
     );
   }
-  const isSending = isBusy || last?.state === 'SENDING';
+  const isSending = isBusy || last?.state === 'SENDING' || (last === undefined && waiting !== undefined);
   return (
     <div className={styles['save']} role="status">
       {last?.state === 'WAITING' ? (
