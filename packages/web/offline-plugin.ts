@@ -82,7 +82,9 @@ export function offline(): Plugin {
           }),
         );
       // What every page begins with: its own script, what that imports, and what older browsers need before it.
-      const program = [entryModule, fillInModule, startModule, loginModule].map((module) => findChunk(output.chunks, module));
+      const program = [entryModule, fillInModule, startModule, loginModule].map((module) =>
+        findChunk(output.chunks, module),
+      );
       const isDocuments = (chunk: Chunk) => holds(chunk, documentsModule);
       const isShell = (chunk: Chunk) => holds(chunk, shellModule);
       const shell = (name: string, isWhole: boolean, also: readonly RegExp[] = []) => {

@@ -8,7 +8,7 @@ export interface MailServer {
   /** Every answer that it gave to a recipient. */
   readonly asked: readonly string[];
   /** What it answers to `RCPT TO`; a test may change it. */
-  replyTo(address: string): string;
+  replyTo(email: string): string;
   close(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const replies: Readonly<Record<string, string>> = {
   nobody: '550 5.1.1 User unknown',
   gone: '550 No such user here',
 };
-const answer = (address: string): string => replies[address.split('-')[0] ?? ''] ?? '250 2.1.5 ok';
+const answer = (email: string): string => replies[email.split('-')[0] ?? ''] ?? '250 2.1.5 ok';
 
 let mail: MailServer;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('what is not about the address is tried again; only an address that is not 
   expect((await people(by))['grey']).toMatchObject({ sentAt: null, sentCount: 0 });
 
   // The sender is off the list again.
-  mail.replyTo = (address) => (address.startsWith('full') ? answer(address) : '250 ok');
+  mail.replyTo = (email) => (email.startsWith('full') ? answer(email) : '250 ok');
   await expect
     .poll(async () => {
       await tryNow();

@@ -123,6 +123,8 @@ describe('mail that came back', () => {
   });
 });
 
+/** As SES names it. */
+const to = (email: string | undefined) => Object.fromEntries([['emailAddress', email]]);
 const envelope = (message: object) => ({ Type: 'Notification', Message: JSON.stringify(message) });
 const quiet = { leadsChanged: () => {}, projectChanged: () => {} };
 
@@ -169,17 +171,17 @@ describe('whoever tells of it', () => {
     const bounceOf = (bouncedRecipients: readonly object[]) => ({
       bounce: { bounceType: 'Permanent', timestamp: new Date().toISOString(), bouncedRecipients },
     });
-    const told = bounceOf([
-      { emailAddress: emails[0]?.toUpperCase(), action: 'failed', status: '5.1.1' },
-      { emailAddress: `Marta Volvik <${emails[1]}>` },
+    const reported = bounceOf([
+      { ...to(emails[0]?.toUpperCase()), action: 'failed', status: '5.1.1' },
+      to(`Marta Volvik <${emails[1]}>`),
       // The sender is blocked: that says nothing about who would have got it.
-      { emailAddress: emails[2], status: '5.7.1', diagnosticCode: 'smtp; 550 5.7.1 blocked' },
+      { ...to(emails[2]), status: '5.7.1', diagnosticCode: 'smtp; 550 5.7.1 blocked' },
     ]);
-    expect(await post(message('Bounce', told))).toBe(204);
+    expect(await post(message('Bounce', reported))).toBe(204);
     await loseNow();
     expect(await unlocked()).toEqual(now.leadIds.slice(2));
     for (const other of ['Complaint', 'Delivery', 'DeliveryDelay', 'Reject']) {
-      const complaint = { complaint: { complainedRecipients: [{ emailAddress: emails[2] }] } };
+      const complaint = { complaint: { complainedRecipients: [to(emails[2])] } };
       expect(await post(message(other, complaint))).toBe(204);
     }
     await loseNow();
@@ -189,6 +191,8 @@ describe('whoever tells of it', () => {
   test('is heard in no other form, and whoever tells it is told so', async () => {
     for (const other of ['{', {}, [], null, { RecordType: 'Bounce', Email: 'a@b.example' }, envelope({ hello: 1 })])
       expect(await post(other)).toBe(400);
+    const nameless = { bounceType: 'Permanent', timestamp: new Date().toISOString(), bouncedRecipients: [{}] };
+    expect(await post(envelope({ eventType: 'Bounce', bounce: nameless }))).toBe(400);
     expect(await post({ Type: 'Notification', Message: 'no JSON' })).toBe(400);
     expect(await post({ Type: 'SubscriptionConfirmation', SubscribeURL: 'https://sns.example' })).toBe(204);
   });

@@ -29,8 +29,8 @@ export class MailNotSent extends ApiError {
   }
 }
 
-/** What the mail server said, for the log: without the address, which is somebody's. */
-const withoutAddresses = (error: unknown): Error =>
+/** What the mail server said, for the log: without the e-mail, which is somebody's. */
+const withoutEmails = (error: unknown): Error =>
   new Error((error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>:,]+@[^\s<>:,]+/g, '…'));
 
 /** Somebody may be waiting for the answer: a mail server that says nothing for so long is away. */
@@ -64,9 +64,9 @@ export function createMailer(options: {
     } catch (error) {
       mails.inc({ outcome: 'FAILED' });
       const refusal = readRefusal(error);
-      if (refusal !== 'NO_MAILBOX') throw new MailNotSent(refusal === 'LATER', withoutAddresses(error));
+      if (refusal !== 'NO_MAILBOX') throw new MailNotSent(refusal === 'LATER', withoutEmails(error));
       await options.onRefused(to);
-      throw new NoMailbox(withoutAddresses(error));
+      throw new NoMailbox(withoutEmails(error));
     }
   };
 }

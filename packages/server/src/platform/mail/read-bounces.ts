@@ -24,14 +24,17 @@ const ownForm = z.object({
 const snsNotification = z.object({ Type: z.literal('Notification'), Message: z.string().max(200_000) });
 const snsOther = z.object({ Type: z.enum(['SubscriptionConfirmation', 'UnsubscribeConfirmation']) });
 
-/** The address of `Marta <marta@volvik.example>`. */
-const addressIn = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
+/** The e-mail of `Marta <marta@volvik.example>`. */
+const bareEmail = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 
 /** Those that are policy towards the sender, or the way: the address itself may be a good one. */
 const notOfRecipient = /^5\.[3467]\./;
-const recipient = z
-  .object({ emailAddress: z.string().max(998), status: z.string().optional() })
-  .transform((fields) => ({ email: addressIn(fields.emailAddress), status: fields.status ?? '' }));
+const recipient = z.record(z.string(), z.unknown()).transform((fields, context) => {
+  const to = fields['emailAddress'];
+  if (typeof to === 'string') return { to, status: String(fields['status'] ?? '') };
+  context.addIssue('A recipient has no e-mail');
+  return z.NEVER;
+});
 const sesBounce = z.object({
   bounceType: z.string(),
   timestamp: moment,
@@ -50,7 +53,7 @@ function bouncesIn({ bounce }: z.output<typeof sesMessage>): Bounce[] {
   if (bounce?.bounceType !== 'Permanent') return [];
   return bounce.bouncedRecipients
     .filter(({ status }) => !notOfRecipient.test(status))
-    .map(({ email: to }) => ({ email: to, at: bounce.timestamp }));
+    .map(({ to }) => ({ email: bareEmail(to), at: bounce.timestamp }));
 }
 
 function parsed(text: string): unknown {
