@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTelephoneFault, prefixOfCountry } from './telephone.ts';
+import { findTelephoneFault, internationalNumber, prefixOfCountry } from './telephone.ts';
 
 test.each([
   ['+49', '170 1234567'],
@@ -24,6 +24,36 @@ test.each([
   ['+49', '17012345678901234567890', { field: 'phone', code: 'phone_too_long' }],
 ])('%s %s names the field to change', (prefix, phone, fault) => {
   expect(findTelephoneFault(prefix, phone)).toEqual(fault);
+});
+
+test.each([
+  ['+49', '0170 1234567', '491701234567'],
+  ['+49', '(0)30 123456', '4930123456'],
+  ['+44', '020 7946 0000', '442079460000'],
+  ['+33', '06 12 34 56 78', '33612345678'],
+  ['+7', '8 912 345-67-89', '79123456789'],
+  ['+43', '0664 1234567', '436641234567'],
+  ['+41', '079 123 45 67', '41791234567'],
+  ['+36', '06 20 123 4567', '36201234567'],
+  ['+81', '090-1234-5678', '819012345678'],
+  ['+90', '0532 123 45 67', '905321234567'],
+  ['+61', '0412 345 678', '61412345678'],
+  ['+1', '1 202 555 0143', '12025550143'],
+  // The zero belongs to the number.
+  ['+39', '06 12345678', '390612345678'],
+])('%s %s is dialled as %s', (prefix, phone, digits) => {
+  expect(internationalNumber(prefix, phone).replace(/\D/g, '')).toBe(digits);
+});
+
+test.each([
+  ['+34', '944 555 010'],
+  ['+46', '31 5550142'],
+  ['+49', '170 1234567'],
+  ['+7', '812 345 67 89'],
+  ['+999', '0170'],
+  ['+49', 'extension 12'],
+])('%s %s is left as it was typed', (prefix, phone) => {
+  expect(internationalNumber(prefix, phone)).toBe(`${prefix} ${phone}`);
 });
 
 test('a country has the prefix of its numbers', () => {

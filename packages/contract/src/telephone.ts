@@ -2,6 +2,7 @@ import {
   type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
+  parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
 
@@ -27,6 +28,17 @@ export function findTelephoneFault(prefix: string | null, phone: string | null):
     default:
       return { field: 'phone', code: 'phone_too_short' };
   }
+}
+
+/**
+ * A number as it is dialled from anywhere: people write it as at home, with the digits that only a call within the country begins with
+ * (+49 0170 …, +7 8 912 …). Where there are none, as in Italy, or nobody knows, it stays as it was typed.
+ */
+export function internationalNumber(prefix: string, phone: string): string {
+  if (validatePhoneNumberLength(prefix + phone.replace(/\D/g, '')) === 'INVALID_COUNTRY') return `${prefix} ${phone}`;
+  const parsed = parsePhoneNumberFromString(phone, { defaultCallingCode: prefix.replace(/\D/g, '') });
+  const isTyped = parsed === undefined || parsed.nationalNumber === phone.replace(/\D/g, '');
+  return isTyped || `+${parsed.countryCallingCode}` !== prefix ? `${prefix} ${phone}` : parsed.formatInternational();
 }
 
 /** The prefix of a country's numbers; null for those that have none, such as islands without people. */
