@@ -160,7 +160,7 @@ export const getLeadVcards = endpoint({
   ...inProject,
   name: 'getLeadVcards',
   scopes: scopes.read,
-  summary: 'Up to 200 unlocked leads as vCard 4.0; locked and withdrawn ones are left out',
+  summary: 'Up to 200 unlocked leads as vCard 3.0; locked and withdrawn ones are left out',
   method: 'GET',
   path: '/project/{projectId}/lead/vcard',
   query: z.strictObject({

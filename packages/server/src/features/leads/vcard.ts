@@ -1,3 +1,5 @@
+import { nameParts } from '../../platform/name-parts.ts';
+
 /** One person's card, with what is known of them. */
 export interface Card {
   readonly id: string;
@@ -34,24 +36,23 @@ function folded(line: string): string {
   return `${text}\r\n`;
 }
 
-/** The parts of a name of two words; of any other nobody knows which word is what. */
-function partsOf(name: string): string | null {
-  const [given, family, ...more] = name.trim().split(/\s+/);
-  return given === undefined || family === undefined || more.length > 0
-    ? null
-    : `${escaped(family)};${escaped(given)};;;`;
+/** Phones build the name that they show from it, and without it show the company. */
+function partsOf(name: string): string {
+  const { given, family } = nameParts(name);
+  return `${escaped(family)};${escaped(given)};;;`;
 }
 
-/** Writes a card as vCard 4.0; `now` is when it was made. */
+/** Writes a card as vCard 3.0 (RFC 2426), which programs read that do not know 4.0; `now` is when it was made. */
 export function writeCard(card: Card, now: Date): string {
   const { id, name, organization, title, email, phone, city, state, country, tags, note } = card;
   const text = (value: string | null): string | null => (value === null || value === '' ? null : escaped(value));
+  const shownName = name.trim() === '' ? (email ?? id) : name;
   // City, state, postal code, country.
   const postalAddress = [city ?? '', state ?? '', '', country].map(escaped).join(';');
   const properties: readonly (readonly [name: string, value: string | null])[] = [
     ['UID', `urn:uuid:${id}`],
-    ['FN', escaped(name === '' ? (email ?? id) : name)],
-    ['N', partsOf(name)],
+    ['FN', escaped(shownName)],
+    ['N', partsOf(shownName)],
     ['ORG', text(organization)],
     ['TITLE', text(title)],
     ['EMAIL', text(email)],
@@ -62,5 +63,5 @@ export function writeCard(card: Card, now: Date): string {
     ['REV', now.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')],
   ];
   const lines = properties.flatMap(([key, value]) => (value === null ? [] : [`${key}:${value}`]));
-  return ['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD'].map(folded).join('');
+  return ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].map(folded).join('');
 }

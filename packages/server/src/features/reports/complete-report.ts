@@ -32,7 +32,7 @@ export async function crmReport(
   const { reader, signal } = context;
   async function* records() {
     for await (const rows of streamComplete(reader, projectId, { signal }))
-      yield recordsOf(rows, (row) => presetCells(preset, row));
+      yield recordsOf(rows, (row) => presetCells(preset, row, project.timeZone));
   }
   return plainCsvStream(presetHeaders(preset), records());
 }

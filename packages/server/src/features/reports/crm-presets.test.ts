@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { sendWish } from '../../../test/wishes.ts';
 import { splitName } from './crm-presets.ts';
 
 const app = useTestApp();
@@ -50,33 +51,37 @@ test('Salesforce gets its own columns and values, whatever language one reads', 
     'First Name',
     'Last Name',
     'Company',
+    'Title',
     'Email',
     'Phone',
     'City',
-    'State/Province',
-    'Country',
+    'Country Code',
     'Lead Source',
     'Lead Status',
     'Rating',
     'Description',
     'Email Opt Out',
+    'Do Not Call',
   ]);
   expect(row?.toSpliced(11, 1)).toEqual([
     'Marta',
     'Lindqvist',
     'Volvik, Powertrain',
+    '',
     visitor.email,
     '+46 31 5550142',
     'Göteborg',
-    'Västra Götaland',
-    'Sweden',
+    'SE',
     'Trade Show',
     'Working - Contacted',
     'Hot',
     'FALSE',
+    'FALSE',
   ]);
   expect(row?.[11]).toMatch(
-    new RegExp(`^Scanned: ${stand.beacon.name}\nIndustry: .+\nTags: quote\nScore: \\d+ of 100$`),
+    new RegExp(
+      `^Scanned: ${stand.beacon.name}\nIndustry: .+\nTags: quote\nScore: \\d+ of 100\nState: Västra Götaland$`,
+    ),
   );
 });
 
@@ -100,6 +105,7 @@ test('HubSpot gets its own columns and values', async () => {
       'State/Region',
       'Country/Region',
       'Lifecycle stage',
+      'Message',
     ],
     [
       'Marta',
@@ -113,6 +119,7 @@ test('HubSpot gets its own columns and values', async () => {
       'Västra Götaland',
       'Sweden',
       'Sales Qualified Lead',
+      expect.stringMatching(/^Scanned: .+\nTags: quote\nScore: \d+ of 100$/),
     ],
   ]);
 });
@@ -121,7 +128,25 @@ test('what a spreadsheet would calculate is text there as well, and what a CRM n
   const stand = await createStand(app);
   const visitor = await createLead(stand, { name: '=HYPERLINK("x")', organization: null });
   const [, row] = await load(stand, 'SALESFORCE');
-  expect(row?.slice(0, 4)).toEqual(['', `'=HYPERLINK("x")`, '[not provided]', visitor.email]);
+  expect(row?.slice(0, 5)).toEqual(['', `'=HYPERLINK("x")`, '[not provided]', '', visitor.email]);
+});
+
+test('who asked for no calls is not called: Salesforce is told, and HubSpot has no number', async () => {
+  const stand = await createStand(app);
+  const visitor = await createLead(stand, { name: 'Ayşe Brinkmann', countryCode: 'TR' });
+  await sendWish(app, visitor.token, stand.owner.exhibitor.id, { kind: 'QUOTE', by: 'EMAIL', noCalls: true });
+  const asked = 'Asked for: A quote, by e-mail, no calls';
+  const cellsOf = async (preset: CrmPreset) => {
+    const [head = [], row = []] = await load(stand, preset);
+    return Object.fromEntries(head.map((name, at) => [name, row[at]]));
+  };
+  expect(await cellsOf('SALESFORCE')).toMatchObject({
+    'Do Not Call': 'TRUE',
+    'Country Code': 'TR',
+    Phone: '+46 31 5550142',
+    Description: expect.stringContaining(asked),
+  });
+  expect(await cellsOf('HUBSPOT')).toMatchObject({ 'Phone number': '', Message: expect.stringContaining(asked) });
 });
 
 test('who has withdrawn is in neither, and what is locked needs to be paid for', async () => {
@@ -141,7 +166,7 @@ test('who has withdrawn is in neither, and what is locked needs to be paid for',
 
 test.each([
   ['Marta Lindqvist', 'Marta', 'Lindqvist'],
-  ['Ana María de la Cruz', 'Ana María de la', 'Cruz'],
+  ['Ana María de la Cruz', '', 'Ana María de la Cruz'],
   ['Cher', '', 'Cher'],
   ['  ', '', 'm@example.org'],
 ])('the name %j', (name, firstName, lastName) => {

@@ -1,8 +1,9 @@
 import type { LeadStatus } from '@fairlead/contract/leads';
 import type { CrmPreset } from '@fairlead/contract/reports';
 import { countryNamesIn } from '../../platform/country-codes.ts';
+import { nameParts } from '../../platform/name-parts.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
-import { visiblePerson, visibleTags } from '../leads/public.ts';
+import { visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { CompleteRow } from './complete-queries.ts';
 
 /** What a CRM's import reads without being told which column is which: its own names, and its own values in English. */
@@ -16,25 +17,29 @@ interface CrmLead {
   readonly person: ReturnType<typeof visiblePerson>;
   readonly firstName: string;
   readonly lastName: string;
+  readonly wish: ReturnType<typeof visibleWish>;
+  /** Of the project. */
+  readonly timeZone: string;
 }
 
-/** The last word is the family name, as in most languages that these CRMs are used in; one that is missing is the e-mail. */
+/** The same parts as in a vCard; a family name is required, and where there is none it is the e-mail. */
 export function splitName(name: string, email: string): { firstName: string; lastName: string } {
-  const parts = name.trim().split(/\s+/);
-  const lastName = parts.at(-1) ?? '';
-  return { firstName: parts.slice(0, -1).join(' '), lastName: lastName === '' ? email : lastName };
+  const { given, family } = nameParts(name);
+  return { firstName: given, lastName: family || email };
 }
 
 const country = (code: string | null): string => (code === null ? '' : (countryNamesIn('en').of(code) ?? code));
 
-/** What has no column of its own, a line each. */
-function description({ row, person }: CrmLead): string {
+/** What has no column of its own, a line each; what the person asked for comes first. */
+function description({ row, person, wish, timeZone }: CrmLead, more: readonly string[] = []): string {
   const tags = visibleTags(row).join(', ');
   return [
+    wish === null ? '' : `Asked for: ${wishText(wish, { language: 'en', timeZone })}`,
     row.points === '' ? '' : `Scanned: ${row.points}`,
     person.industry === null ? '' : `Industry: ${industryName(person.industry, 'en')}`,
     tags === '' ? '' : `Tags: ${tags}`,
     `Score: ${row.score} of 100`,
+    ...more,
     row.notes,
   ]
     .filter((line) => line !== '')
@@ -67,23 +72,29 @@ const presets: Readonly<Record<CrmPreset, readonly CrmColumn[]>> = {
     { header: 'Last Name', cellOf: ({ lastName }) => lastName },
     // A lead without a company is refused.
     { header: 'Company', cellOf: ({ person }) => person.organization || '[not provided]' },
+    { header: 'Title', cellOf: ({ person }) => jobRoleName(person.profession, 'en') },
     { header: 'Email', cellOf: ({ person }) => person.email ?? '' },
     { header: 'Phone', cellOf: ({ person }) => person.phone ?? '' },
     { header: 'City', cellOf: ({ person }) => person.city ?? '' },
-    { header: 'State/Province', cellOf: ({ person }) => person.state ?? '' },
-    { header: 'Country', cellOf: ({ person }) => country(person.countryCode) },
+    // By its code: with a list of countries switched on, a name that is spelled otherwise is refused, and so is a state.
+    { header: 'Country Code', cellOf: ({ person }) => person.countryCode ?? '' },
     { header: 'Lead Source', cellOf: () => 'Trade Show' },
     { header: 'Lead Status', cellOf: ({ row }) => salesforceStatus[row.status] },
     { header: 'Rating', cellOf: ({ row }) => warmth(row.rating) },
-    { header: 'Description', cellOf: description },
+    {
+      header: 'Description',
+      cellOf: (lead) => description(lead, lead.person.state ? [`State: ${lead.person.state}`] : []),
+    },
     // Whoever is in the report shares the data; whoever took it back is left out.
     { header: 'Email Opt Out', cellOf: () => 'FALSE' },
+    { header: 'Do Not Call', cellOf: ({ wish }) => (wish?.noCalls ? 'TRUE' : 'FALSE') },
   ],
   HUBSPOT: [
     { header: 'First name', cellOf: ({ firstName }) => firstName },
     { header: 'Last name', cellOf: ({ lastName }) => lastName },
     { header: 'Email', cellOf: ({ person }) => person.email ?? '' },
-    { header: 'Phone number', cellOf: ({ person }) => person.phone ?? '' },
+    // There is no field that says "no calls": then the number stays out.
+    { header: 'Phone number', cellOf: ({ person, wish }) => (wish?.noCalls ? '' : (person.phone ?? '')) },
     { header: 'Job title', cellOf: ({ person }) => jobRoleName(person.profession, 'en') },
     { header: 'Company name', cellOf: ({ person }) => person.organization ?? '' },
     { header: 'Website URL', cellOf: () => '' },
@@ -91,14 +102,15 @@ const presets: Readonly<Record<CrmPreset, readonly CrmColumn[]>> = {
     { header: 'State/Region', cellOf: ({ person }) => person.state ?? '' },
     { header: 'Country/Region', cellOf: ({ person }) => country(person.countryCode) },
     { header: 'Lifecycle stage', cellOf: ({ row }) => hubspotStage[row.status] },
+    { header: 'Message', cellOf: (lead) => description(lead) },
   ],
 };
 
 export const presetHeaders = (preset: CrmPreset): readonly string[] => presets[preset].map(({ header }) => header);
 
-/** A lead as a CRM imports it, by the headers of its columns. */
-export function presetCells(preset: CrmPreset, row: CompleteRow): Readonly<Record<string, string>> {
+/** A lead as a CRM imports it, by the headers of its columns; `timeZone` is the project's. */
+export function presetCells(preset: CrmPreset, row: CompleteRow, timeZone: string): Readonly<Record<string, string>> {
   const person = visiblePerson(row);
-  const lead = { row, person, ...splitName(person.name, person.email ?? '') };
+  const lead = { row, person, wish: visibleWish(row), timeZone, ...splitName(person.name, person.email ?? '') };
   return Object.fromEntries(presets[preset].map(({ header, cellOf }) => [header, cellOf(lead)]));
 }

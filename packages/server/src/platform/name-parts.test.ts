@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nameParts } from './name-parts.ts';
+
+test.each([
+  ['Marta Lindqvist', 'Marta', 'Lindqvist'],
+  ['  Jana   Brandt ', 'Jana', 'Brandt'],
+  ["Sinéad O'Neill", 'Sinéad', "O'Neill"],
+  ['Jean-Luc Müller-Lüdenscheidt', 'Jean-Luc', 'Müller-Lüdenscheidt'],
+  ['Анна Иванова', 'Анна', 'Иванова'],
+])('of %j are told', (name, given, family) => {
+  expect(nameParts(name)).toEqual({ given, family });
+});
+
+test.each([
+  'Madonna',
+  'María García López',
+  'Ludwig van Beethoven',
+  'Dr. Anna Müller',
+  'Dr. Müller',
+  '王小明',
+  '王 小明',
+  '김 민준',
+  'أحمد',
+  '',
+])('of %j nobody knows: it stays whole', (name) => {
+  expect(nameParts(name)).toEqual({ given: '', family: name });
+});
