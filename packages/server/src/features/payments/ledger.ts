@@ -33,6 +33,12 @@ export async function post(tx: Executor, movement: Movement): Promise<boolean> {
   return true;
 }
 
+/** Whether its cause has moved money already. */
+export async function hasMoved(executor: Executor, kind: Movement['kind'], cause: string): Promise<boolean> {
+  const rows = await executor.query(sql`select 1 from ledger_movements where kind = ${kind} and cause = ${cause}`);
+  return rows.length > 0;
+}
+
 /** What the company is owed, by currency; below zero where credit was taken back that had been spent. */
 export async function creditOf(
   executor: Executor,

@@ -73,6 +73,19 @@ describe('money that goes back', () => {
     expect(await books()).toEqual({});
   });
 
+  test('of one dispute that is told several times goes back once', async () => {
+    const { payment, paymentIntent } = await paid();
+    const part = (state: 'OPENED' | 'WON' | 'LOST') =>
+      money.tell(app, provider, { kind: 'DISPUTE', paymentIntent, disputeId: `dp_${payment.id}`, amount: 119, state });
+    for (const state of ['OPENED', 'LOST', 'LOST', 'OPENED', 'LOST'] as const) await part(state);
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', refunded: 119 });
+    expect(await unlocked()).toEqual(now.leadIds);
+    expect(await books()).toEqual({ PROVIDER: 1_071, LEADS: -1_000, TAX: -171, ALLOWANCES: 100 });
+    const notes = await app.database.query(sql`
+      select 1 from receipts where payment_id = ${payment.id} and kind = 'CREDIT_NOTE'`);
+    expect(notes).toHaveLength(1);
+  });
+
   test('credit that was used is there again, and credit that was given is taken back', async () => {
     const { paymentIntent } = await paid();
     await money.withdraw(app, now.leadIds[0]);

@@ -1,6 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { lockAgain } from '../leads/public.ts';
-import { type Movement, post } from './ledger.ts';
+import { hasMoved, type Movement, post } from './ledger.ts';
 import * as queries from './queries.ts';
 import { issueReceipt } from './receipts.ts';
 import type { PaymentRow } from './rows.ts';
@@ -91,6 +91,8 @@ export async function bookDispute(tx: Executor, payment: PaymentRow, dispute: Di
     await post(tx, { ...movement, kind: 'DISPUTE_WON', entries: { PROVIDER: amount, DISPUTED: -amount } });
     return [];
   }
+  // One end may be told by several events, each with an id of its own.
+  if (await hasMoved(tx, 'DISPUTE_LOST', disputeId)) return [];
   const cause = disputeId;
   return bookRefund(tx, payment, { at, cause, kind: 'DISPUTE_LOST', refundedTotal: refunded + amount });
 }

@@ -20,12 +20,19 @@ async function toRefund(chargeId: string | null, findCharge: FindCharge): Promis
   return { kind: 'REFUND', paymentIntent, currency: currency.toUpperCase(), refundedTotal };
 }
 
-function toDispute(dispute: Stripe.Dispute, isOpened: boolean): What {
+/** An inquiry (`warning_…`) moves no money: the payer's bank asks, and takes nothing. It may become a dispute, which has events of its own. */
+const disputeStates: Readonly<Partial<Record<Stripe.Dispute.Status, 'OPENED' | 'WON' | 'LOST'>>> = {
+  needs_response: 'OPENED',
+  under_review: 'OPENED',
+  won: 'WON',
+  lost: 'LOST',
+};
+
+function toDispute(dispute: Stripe.Dispute): What {
   const { id, status, amount, currency } = dispute;
   const paymentIntent = idOf(dispute.payment_intent);
-  const ended = status === 'won' ? 'WON' : status === 'lost' ? 'LOST' : null;
-  const state = isOpened ? 'OPENED' : ended;
-  if (paymentIntent === null || state === null) return other;
+  const state = disputeStates[status];
+  if (paymentIntent === null || state === undefined) return other;
   return { kind: 'DISPUTE', paymentIntent, disputeId: id, amount: fromStripeAmount(amount, currency), state };
 }
 
@@ -49,9 +56,11 @@ export async function whatHappened(event: Stripe.Event, findCharge: FindCharge):
     case 'refund.failed':
       return toRefund(idOf(event.data.object.charge), findCharge);
     case 'charge.dispute.created':
-      return toDispute(event.data.object, true);
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return toDispute(event.data.object, false);
+      return toDispute(event.data.object);
     default:
       return other;
   }
