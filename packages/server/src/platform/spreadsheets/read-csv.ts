@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { type Cell, mostColumns, type Row } from './cell.ts';
+import { decoderFor } from './csv-encoding.ts';
 import { batchCollector, countWithinLimits, longestText, mostCharacters, quietMs } from './row-batches.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -10,20 +10,12 @@ const separators = [';', ',', '\t'] as const;
 /** Excel's way to say the separator itself: a line of its own before the first row, which it does not show. */
 const saidSeparator = /^sep=([;,\t])(?:\r\n|\n|\r)/i;
 
-/** Programs say how they write with the first bytes, or write UTF-8, or what Windows had before it. */
-function encodingOf(content: Uint8Array): string {
-  const [first, second] = content;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return isUtf8(content) ? 'utf-8' : 'windows-1252';
-}
-
 /** The text of the file, some at a time, without the mark of its encoding. */
 function* textOf(content: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder(encodingOf(content));
+  const decode = decoderFor(content);
   for (let at = 0; at < content.length; at += sliceBytes) {
     const isLast = at + sliceBytes >= content.length;
-    const text = decoder.decode(content.subarray(at, at + sliceBytes), { stream: !isLast });
+    const text = decode(content.subarray(at, at + sliceBytes), isLast);
     // No text holds it; models, pictures and programs do.
     if (text.includes('\0')) throw new SpreadsheetError('not_spreadsheet');
     yield text;

@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Makes text of the next bytes of a file. */
+export type Decode = (bytes: Uint8Array, isLast: boolean) => string;
+
+function byTextDecoder(label: string): Decode {
+  const decoder = new TextDecoder(label);
+  return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
+}
+
+/** `upper` are the characters of the bytes from 0x80 on. */
+const byTable =
+  (upper: string): Decode =>
+  (bytes) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+      .toString('latin1')
+      .replaceAll(/[\x80-\xff]/g, (character) => upper[character.charCodeAt(0) - 0x80] ?? character);
+
+const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
+/** Node's own decoder takes it for ISO 8859-1, and makes control characters of quotation marks and of €. */
+const windows1252 = `€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ${latin1}`;
+const cp850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+/** What spreadsheets write that do not write Unicode: on Windows in the west, on a Mac, as "MS-DOS", and on Windows in the middle of Europe. */
+const older: Readonly<Record<string, () => Decode>> = {
+  'windows-1252': () => byTable(windows1252),
+  macintosh: () => byTextDecoder('macintosh'),
+  cp850: () => byTable(cp850),
+  'windows-1250': () => byTextDecoder('windows-1250'),
+  'iso-8859-2': () => byTextDecoder('iso-8859-2'),
+};
+
+/** What no name has: a sign within a word, a capital letter between small ones, a sign before a word, and what cannot be shown. */
+const odd = [
+  /\p{L}[^\p{L}\p{M}\p{Z}\p{ASCII}’‘´–]\p{L}/gu,
+  /\p{Ll}(?![A-Z])\p{Lu}\p{Ll}/gu,
+  /(?<![\p{L}\p{N}])[¡¢£¤¥¦¨©ª¬®¯°±²³´µ¶·¸¹º¼½¾¿÷×]\p{L}/gu,
+  /[\x80-\x9f░-▟─-╿■]/gu,
+];
+const sampleBytes = 1_048_576;
+
+const oddityOf = (text: string): number => odd.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
+
+/** The encoding in which the fewest words look odd; of several the first. */
+function guessOlder(content: Uint8Array): string {
+  const sample = content.subarray(0, sampleBytes);
+  const guesses = Object.entries(older).map(([name, open]) => ({ name, oddity: oddityOf(open()(sample, true)) }));
+  return guesses.reduce((best, one) => (one.oddity < best.oddity ? one : best)).name;
+}
+
+/** Programs say how they write with the first bytes, or write UTF-8, or what their system had before it. */
+export function decoderFor(content: Uint8Array): Decode {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return byTextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return byTextDecoder('utf-16be');
+  if (isUtf8(content)) return byTextDecoder('utf-8');
+  return older[guessOlder(content)]?.() ?? byTable(windows1252);
+}
