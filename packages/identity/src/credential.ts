@@ -22,6 +22,9 @@ function sealName(sub: string): string {
   return `verifier ${sub}`;
 }
 
+/** Keyboards and password managers write the same letter as one character or as two: it is one password (NFC). */
+const composed = (password: string): string => password.normalize('NFC');
+
 /** Returns all that is ever stored of a password: a salt, and the verifier sealed for this one user. */
 export function createCredential(
   keys: Keyring,
@@ -29,7 +32,7 @@ export function createCredential(
   owner: { sub: string; username: string; password: string },
 ): Pick<User, 'salt' | 'verifierSealed'> {
   const salt = randomBytes(saltLength);
-  const v = verifier(toBigInt(salt), poolName + owner.username, owner.password);
+  const v = verifier(toBigInt(salt), poolName + owner.username, composed(owner.password));
   return { salt, verifierSealed: keys.seal('verifier', toBytes(v), sealName(owner.sub)) };
 }
 
@@ -74,6 +77,6 @@ export function credentialFor(keys: Keyring, login: string, user: User | undefin
 
 /** Recomputes the verifier and compares in constant time. */
 export function matchesPassword(credential: Credential, poolName: string, password: string): boolean {
-  const computed = verifier(credential.salt, poolName + credential.username, password);
+  const computed = verifier(credential.salt, poolName + credential.username, composed(password));
   return timingSafeEqual(toBytes(computed), toBytes(credential.verifier));
 }

@@ -11,6 +11,7 @@ import {
 } from './cognito-calls.ts';
 import type { OpenPool } from './cognito-pool.ts';
 import type { Sessions } from './cognito-sessions.ts';
+import { composed } from './composed.ts';
 import { announceIdentityEvent } from './events.ts';
 import type { Identity, SignUpResult } from './identity.ts';
 
@@ -54,7 +55,7 @@ export function createAccountCalls({ pool, send }: OpenPool, sessions: Sessions)
       const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
       const result = await promise<{ userSub: string; userConfirmed: boolean; codeDeliveryDetails?: Delivery }>(
         (done) => {
-          pool.signUp(username, password, attributes, [], done, { ...metadata });
+          pool.signUp(username, composed(password), attributes, [], done, { ...metadata });
         },
       );
       const delivery = readDelivery(result.codeDeliveryDetails);
@@ -137,14 +138,16 @@ export function createAccountCalls({ pool, send }: OpenPool, sessions: Sessions)
       const user = sessions.userNamed(neededUsername(username));
       needed(code, 'Confirmation code cannot be empty');
       needed(password, 'Password cannot be empty');
-      await promiseOf((on) => user.confirmPassword(code, password, on, { ...metadata }));
+      await promiseOf((on) => user.confirmPassword(code, composed(password), on, { ...metadata }));
     },
 
     changePassword: (oldPassword, newPassword, metadata) =>
       sessions.asSignedIn(async ({ user }) => {
         needed(oldPassword, 'Password cannot be empty');
         needed(newPassword, 'Password cannot be empty');
-        await promise((done: Done<string>) => user.changePassword(oldPassword, newPassword, done, { ...metadata }));
+        await promise((done: Done<string>) =>
+          user.changePassword(composed(oldPassword), composed(newPassword), done, { ...metadata }),
+        );
       }),
 
     deleteUser: () =>

@@ -135,3 +135,14 @@ test('a sign-in that took too long has to be begun again', async () => {
   const answer = identity.answerChallenge({ kind: 'CODE', code: '123456' }, metadata);
   await expect(answer).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
 });
+
+test('a password is sent with each letter as one character, whatever keyboard wrote it', async () => {
+  const { identity } = await challengedWith('NEW_PASSWORD_REQUIRED', {
+    userAttributes: '{}',
+    requiredAttributes: '[]',
+  });
+  const password = 'Zürich-Messe-2027';
+  const answer = { kind: 'NEW_PASSWORD', password: password.normalize('NFD'), attributes: {} } as const;
+  await identity.answerChallenge(answer, metadata);
+  expect(lastAnswer()).toMatchObject({ ChallengeResponses: { NEW_PASSWORD: password.normalize('NFC') } });
+});

@@ -11,6 +11,7 @@ import { factorName, needed, neededUsername, toMfaKinds } from './cognito-calls.
 import { toIdentityError } from './cognito-errors.ts';
 import type { OpenPool } from './cognito-pool.ts';
 import type { Sessions } from './cognito-sessions.ts';
+import { composed } from './composed.ts';
 import { type ChallengeAnswer, type Identity, IdentityError, type MfaKind, type SignInResult } from './identity.ts';
 
 type SignIn = Pick<Identity, 'signIn' | 'signInWithoutPassword' | 'answerChallenge'> & {
@@ -91,7 +92,7 @@ export function createSignIn(
     if (answer.kind === 'NEW_PASSWORD') {
       needed(answer.password, 'Password cannot be empty');
       return step(user, (on) =>
-        user.completeNewPasswordChallenge(answer.password, { ...answer.attributes }, on, metadata),
+        user.completeNewPasswordChallenge(composed(answer.password), { ...answer.attributes }, on, metadata),
       );
     }
     if (answer.kind === 'CODE') {
@@ -127,7 +128,7 @@ export function createSignIn(
         if (authenticationFlowType !== undefined) user.setAuthenticationFlowType(authenticationFlowType);
         const details = new AuthenticationDetails({
           Username: username,
-          Password: password,
+          Password: composed(password),
           ClientMetadata: { ...metadata },
         });
         return step(user, (on) => user.authenticateUser(details, on));

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { register, signIn, somebody } from './people.ts';
+import { useService } from './use-service.ts';
+
+const { service } = useService();
+
+/** One password as one keyboard writes it and as another does. */
+const passwords = [
+  'Zürich-Messe-2027',
+  'café Éclair Ångström',
+  '한글 박람회 비밀번호',
+  'パスワード見本市',
+  'mật khẩu hội chợ',
+];
+
+test.each(passwords)('%s is one password, however its letters are put together', async (password) => {
+  const [one, other] = [password.normalize('NFC'), password.normalize('NFD')];
+  expect(one).not.toBe(other);
+  for (const [set, typed] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const person = await register(service, { ...somebody(), password: set });
+    expect((await signIn(service, { ...person, password: typed })).AccessToken).toBeTruthy();
+    const changed = await service.call('ChangePassword', {
+      AccessToken: (await signIn(service, { ...person, password: set })).AccessToken,
+      PreviousPassword: typed,
+      ProposedPassword: `${typed} 2`,
+    });
+    expect(changed.status).toBe(200);
+    expect((await signIn(service, { ...person, password: `${set} 2` })).AccessToken).toBeTruthy();
+  }
+});
