@@ -20,6 +20,7 @@ import { watchSession } from '../lib/session/watch-session.ts';
 import { watchErrors } from '../lib/telemetry/app-errors.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
 import { showToast } from '../lib/toast.ts';
+import { tolerateTranslation } from '../lib/translated-page.ts';
 import { App } from './app.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { fetchNextScreens } from './fetch-next-screens.ts';
@@ -122,6 +123,7 @@ export async function loadShell(config: Config): Promise<ReactNode> {
 export function startApp(element: HTMLElement): void {
   followAppearance();
   watchErrors();
+  tolerateTranslation();
   const root = createRoot(element);
   start().then(
     async (config) => {

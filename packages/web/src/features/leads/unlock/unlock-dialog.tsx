@@ -67,7 +67,7 @@ export function UnlockDialog({ projectId, projectName, asked, unlocking, onClose
               aria-disabled={order === undefined}
               onClick={() => void act()}
             >
-              {order ? <ActLabel order={order} /> : t('unlock.act', { count: count ?? 0 })}
+              {order ? <ActLabel order={order} /> : <span>{t('unlock.act', { count: count ?? 0 })}</span>}
             </Button>
           )}
         </>
@@ -114,8 +114,12 @@ export function UnlockDialog({ projectId, projectName, asked, unlocking, onClose
 function ActLabel({ order }: { readonly order: Pick<OrderQuote, 'count' | 'lines' | 'total' | 'currency'> }) {
   const { t } = useTranslation('leads');
   const { count, lines, total, currency } = order;
-  if (total > 0) return t('unlock.pay', { sum: formatMoney(total, currency) });
-  return isFree(lines) ? t('unlock.actFor', { count, sum: t('price.free') }) : t('unlock.byCredit', { count });
+  const label = () => {
+    if (total > 0) return t('unlock.pay', { sum: formatMoney(total, currency) });
+    return isFree(lines) ? t('unlock.actFor', { count, sum: t('price.free') }) : t('unlock.byCredit', { count });
+  };
+  // An element, as what stands in its place before: a text would not be found in a page that the browser translates.
+  return <span>{label()}</span>;
 }
 
 /** Whose invoice it will be, and the way to change that. */
