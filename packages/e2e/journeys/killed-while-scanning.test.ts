@@ -52,8 +52,8 @@ async function recount(dataDir: string): Promise<string> {
   return stdout;
 }
 
-/** Beside another journey nothing was answered once for the usual limit of 20 s; why is not known. */
-const patient = { timeout: 60_000 };
+/** Only what hangs meets it: a merge tries for 22 s to have its link, again and again, and both of the crowd may be at one. */
+const patient = { timeout: 180_000 };
 
 const actsOf = (done: Readonly<Done>): number => Object.values(done).reduce((sum, times) => sum + times, 0);
 
