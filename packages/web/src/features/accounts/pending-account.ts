@@ -20,7 +20,7 @@ export interface PendingAccount {
   readonly registration: Registration | null;
 }
 
-/** Where its mail went, as far as it is told: a part of the address, or nothing. */
+/** Where its mail went, as much of it as is known here: a part of the e-mail address, or nothing. */
 export const shownDestination = ({ destination, email }: PendingAccount): string =>
   (destination ?? email).replaceAll('*', '•');
 

@@ -81,10 +81,12 @@ function Save({ point, code }: SavePointProps) {
       </div>
     );
   }
-  const isSending = isBusy || last?.state === 'SENDING' || (last === undefined && waiting !== undefined);
+  const earlier = last === undefined ? waiting : undefined;
+  const isWaiting = last?.state === 'WAITING' || (earlier?.attempts ?? 0) > 0;
+  const isSending = isBusy || last?.state === 'SENDING' || earlier !== undefined;
   return (
     <div className={styles['save']} role="status">
-      {last?.state === 'WAITING' ? (
+      {isWaiting ? (
         <>
           <p className={styles['state']} data-tone="warn">
             <Icon of={clockIcon} size={20} />
