@@ -4,6 +4,7 @@ import {
   heartIcon,
   type IconShape,
   pencilIcon,
+  personIcon,
   qrIcon,
   reportIcon,
   surveyIcon,
@@ -19,4 +20,5 @@ export const unsentIcons: Readonly<Record<UnsentKind, IconShape>> = {
   WISH: reportIcon,
   ARCHIVE: archiveIcon,
   CATEGORY: tagIcon,
+  PROFILE: personIcon,
 };

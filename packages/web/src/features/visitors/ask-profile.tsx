@@ -1,84 +1,64 @@
-import {
-  getCurrentVisitor,
-  getVisitor,
-  replaceVisitor,
-  type Visitor,
-  type VisitorProfile,
-} from '@fairlead/contract/visitors';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { getVisitor, type Visitor } from '@fairlead/contract/visitors';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobRoles } from '../../lib/assets.ts';
-import { call } from '../../lib/client/call.ts';
-import { currentLanguage } from '../../lib/i18n/language.ts';
-import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { AssetSelect } from '../../ui/asset-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useProfileOutbox } from './answered/profile-outbox.ts';
+import { useKeptFields } from './answered/use-kept-fields.ts';
 import styles from './ask-profile.module.css';
 import { type Question, useQuestions } from './use-questions.ts';
 
-/** After the last key; short enough that nobody leaves before. */
-const saveAfterMs = 400;
+type Saved = 'NOT_YET' | 'SAVED' | 'KEPT' | 'FAILED';
 
-type Saved = 'NOT_YET' | 'SAVED' | 'FAILED';
+/** Stores one field of the profile on the phone with every key, from where it is sent; what is typed is never lost to "Next". */
+function useSaveField(question: Question) {
+  const outbox = useProfileOutbox();
+  const isOnline = useIsOnline();
+  const kept = useKeptFields()?.find((field) => field.question === question);
+  /** What was typed last has been on the phone: once it is not any more, the server has it. */
+  const [wasKept, setWasKept] = useState(false);
+  const [isUnstored, setUnstored] = useState(false);
+  useEffect(() => () => void outbox?.flush(), [outbox]);
+  useEffect(() => {
+    if (kept !== undefined) setWasKept(true);
+  }, [kept]);
 
-/** Stores one field of the profile once nothing more is typed, and at the latest when the field goes. */
-function useSaveField(visitor: Visitor, question: Question) {
-  const client = useQueryClient();
-  const [saved, setSaved] = useState<Saved>('NOT_YET');
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined);
-  const flush = useCallback(() => {
-    if (waiting.current === undefined) return;
-    clearTimeout(waiting.current.timer);
-    const { save } = waiting.current;
-    waiting.current = undefined;
-    save();
-  }, []);
-  useEffect(() => flush, [flush]);
-
-  const store = async (value: string) => {
-    const key = endpointKey(getVisitor, {});
-    const { name, ...rest } = (client.getQueryData<Visitor>(key) ?? visitor).profile;
-    const profile = { ...(name !== '' && { name }), ...rest, [question]: value } as Partial<VisitorProfile>;
-    try {
-      const body = { profile, language: currentLanguage() };
-      const stored = await call(replaceVisitor, { body }, { isQuiet: true, isIdempotent: true });
-      for (const read of [getVisitor, getCurrentVisitor]) client.setQueryData(endpointKey(read, {}), stored);
-      setSaved('SAVED');
-    } catch {
-      setSaved('FAILED');
-    }
-  };
   const change = (text: string) => {
     const value = text.trim();
-    clearTimeout(waiting.current?.timer);
-    waiting.current = undefined;
-    setSaved('NOT_YET');
-    if (value === '') return;
-    const save = () => {
-      waiting.current = undefined;
-      void store(value);
-    };
-    waiting.current = { timer: setTimeout(save, saveAfterMs), save };
+    setWasKept(false);
+    const storing = value === '' ? outbox?.drop(question) : outbox?.keep(question, value);
+    (storing ?? Promise.reject(new Error('The queue is not open yet'))).then(
+      () => setUnstored(false),
+      () => setUnstored(true),
+    );
   };
-  return { saved, change };
+  const savedNow = (): Saved => {
+    if (isUnstored || kept?.state === 'REFUSED') return 'FAILED';
+    if (kept !== undefined) return !isOnline || kept.attempts > 0 ? 'KEPT' : 'NOT_YET';
+    return wasKept ? 'SAVED' : 'NOT_YET';
+  };
+  return { saved: savedNow(), change };
 }
 
+const savedTexts = { SAVED: 'ask.saved', KEPT: 'ask.kept', FAILED: 'ask.notSaved' } as const;
+
 interface OneQuestionProps {
-  readonly visitor: Visitor;
   readonly question: Question;
   readonly place: string;
   readonly exhibitor: string;
   readonly onNext: () => void;
 }
 
-function OneQuestion({ visitor, question, place, exhibitor, onNext }: OneQuestionProps) {
+function OneQuestion({ question, place, exhibitor, onNext }: OneQuestionProps) {
   const { t } = useTranslation('visitors');
   const jobRoles = useJobRoles();
-  const { saved, change } = useSaveField(visitor, question);
+  const { saved, change } = useSaveField(question);
   const [role, setRole] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,7 +70,7 @@ function OneQuestion({ visitor, question, place, exhibitor, onNext }: OneQuestio
         <h2 className={styles['title']}>{t(`ask.${question}.title`)}</h2>
         <span role="status" className={styles['saved']} data-failed={saved === 'FAILED' || undefined}>
           {saved === 'SAVED' && <Icon of={checkIcon} size={16} />}
-          {saved === 'SAVED' ? t('ask.saved') : saved === 'FAILED' ? t('ask.notSaved') : ''}
+          {saved === 'NOT_YET' ? '' : t(savedTexts[saved])}
         </span>
       </div>
       <div className={styles['do']}>
@@ -132,7 +112,7 @@ function Questions({ visitor, exhibitor }: { readonly visitor: Visitor; readonly
   const { current, at, count, next } = useQuestions(visitor);
   if (current === undefined) return null;
   const place = t('ask.place', { at: at + 1, count });
-  return <OneQuestion key={current} {...{ visitor, exhibitor, place }} question={current} onNext={next} />;
+  return <OneQuestion key={current} {...{ exhibitor, place }} question={current} onNext={next} />;
 }
 
 /** What a guest's profile lacks, asked in one card at the foot of the first point that is open. */

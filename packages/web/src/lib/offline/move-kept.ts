@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 
-const ours = /^fairlead\.(?:visitor|answers|wishes|documents)\./;
+const ours = /^fairlead\.(?:visitor|answers|wishes|documents|profile)\./;
 
 /** First the copy is on the disk, then the row goes. Each is keyed by one text. */
 async function moveRows(source: Table, target: Table): Promise<void> {

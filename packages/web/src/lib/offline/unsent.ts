@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-export const unsentKinds = ['SCAN', 'ANSWERS', 'NOTE', 'FAVOURITE', 'WISH', 'ARCHIVE', 'CATEGORY'] as const;
+export const unsentKinds = ['SCAN', 'ANSWERS', 'NOTE', 'FAVOURITE', 'WISH', 'ARCHIVE', 'CATEGORY', 'PROFILE'] as const;
 export type UnsentKind = (typeof unsentKinds)[number];
 
 export type UnsentAct =

@@ -10,6 +10,7 @@ import { FavouritesSender } from '../../../features/documents/favourites/favouri
 import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { WaitingStrip } from '../../../features/unsent/waiting-strip.tsx';
+import { ProfileSender } from '../../../features/visitors/answered/profile-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { WishesSender } from '../../../features/wishes/wishes-sender.tsx';
 import { keepInstallOffer } from '../../../lib/install.ts';
@@ -65,6 +66,7 @@ export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps)
           <AnswersSender />
           <FavouritesSender />
           <WishesSender />
+          <ProfileSender />
           {isAlone ? (
             <VisitorColumn>{children}</VisitorColumn>
           ) : (
