@@ -82,6 +82,7 @@ export async function expectReadablePrint(
   }
   expect(pages[0]?.text).toContain('Planetary gearbox PX-40');
   expect(pages[1]?.text.replace(/[-\s]/g, '')).toContain('GetriebekonfigurationsassistentfürPlanetengetriebePX40');
+  expect(pages[3]?.text.replaceAll(' ', '')).toContain('減速機');
   // Stretches of other scripts are written one by one.
   expect(pages[2]?.text.replaceAll(' ', '')).toContain('LožiskaŁódźΕλλάςПривет');
 }

@@ -177,7 +177,7 @@ export default async function drawReceipt(receipt: ReceiptDocument): Promise<Arr
       Producer: 'Fairlead',
     },
   });
-  drawPages({ document, pen: createPen(document, await loadTypefaces()) }, receipt);
+  drawPages({ document, pen: createPen(document, await loadTypefaces(receipt)) }, receipt);
   document.end();
   return move(await arrayBuffer(document)) as ArrayBuffer;
 }

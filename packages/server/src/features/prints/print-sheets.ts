@@ -6,7 +6,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
-import { printable } from '../../platform/pdf/typefaces.ts';
+import { printable } from '../../platform/pdf/faces.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findPointsToPrint } from '../beacons/public.ts';
 import { takeBlankCodes } from '../codes/public.ts';

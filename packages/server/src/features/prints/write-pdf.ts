@@ -26,7 +26,7 @@ export async function* writePages(sheets: readonly Sheet[], style: SheetStyle): 
     lang: style.language,
     info: { Title: style.company, Creator: 'Fairlead', Producer: 'Fairlead' },
   });
-  const pen = createPen(document, await loadTypefaces());
+  const pen = createPen(document, await loadTypefaces([sheets, style]));
   const logo = style.logo && openImage(document, Buffer.from(style.logo));
   // The poster is drawn in millimetres of A4, whatever its size.
   const scale = (style.layout === 'LABEL' ? 1 : width / sheetSizes.A4.width) * pointsPerMillimetre;

@@ -161,7 +161,7 @@ export default async function drawDocument(document: PlainDocument): Promise<Arr
     displayTitle: true,
     info: { Title: title, Creator: 'Fairlead', Producer: 'Fairlead' },
   });
-  drawPages({ document: file, pen: createPen(file, await loadTypefaces()) }, document);
+  drawPages({ document: file, pen: createPen(file, await loadTypefaces(document)) }, document);
   file.end();
   return move(await arrayBuffer(file)) as ArrayBuffer;
 }

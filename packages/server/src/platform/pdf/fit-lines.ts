@@ -19,8 +19,28 @@ const leastPart = 3;
 
 type IsFitting = (line: string) => boolean;
 
+const hasNoSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const wordSplitter = new Intl.Segmenter('en', { granularity: 'word' });
+const letterSplitter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const splitLetters = (text: string): string[] => [...letterSplitter.segment(text)].map(({ segment }) => segment);
+
+/** The words of a script that is written without spaces, each with the signs behind it. */
+function splitUnspaced(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment } of wordSplitter.segment(text)) {
+    const last = found.at(-1);
+    const isBound = last !== undefined && (/^[\p{P}\s]+$/u.test(segment) || /[\p{Ps}\p{Pi}]$/u.test(last));
+    if (isBound && !/^[\p{Ps}\p{Pi}]/u.test(segment)) found[found.length - 1] = last + segment;
+    else found.push(segment);
+  }
+  return found;
+}
+
 /** Pieces that a line may end after: words, and parts of words after a hyphen or a slash. */
-const piecesOf = (text: string): string[] => text.match(/[^\s/-]*[/-]+\s*|[^\s/-]+\s*|\s+/g) ?? [];
+const piecesOf = (text: string): string[] =>
+  (text.match(/[^\s/-]*[/-]+\s*|[^\s/-]+\s*|\s+/g) ?? []).flatMap((piece) =>
+    hasNoSpaces.test(piece) ? splitUnspaced(piece) : [piece],
+  );
 
 /** Returns lines of whole words; null when a word is wider than a line. */
 function wrap(text: string, isFitting: IsFitting): string[] | null {
@@ -41,7 +61,7 @@ function cutWords(text: string, isFitting: IsFitting): string {
   return piecesOf(text)
     .flatMap((piece) => {
       const parts: string[] = [];
-      let rest = [...piece.trimEnd()];
+      let rest = splitLetters(piece.trimEnd());
       while (!isFitting(rest.join('')) && rest.length > 2 * leastPart) {
         let end = rest.length - leastPart;
         while (end > leastPart && !isFitting(`${rest.slice(0, end).join('')}-`)) end -= 1;
@@ -54,7 +74,7 @@ function cutWords(text: string, isFitting: IsFitting): string {
 }
 
 function endEarly(line: string, isFitting: IsFitting): string {
-  let left = [...line];
+  let left = splitLetters(line);
   while (left.length > 0 && !isFitting(`${left.join('').trimEnd()}…`)) left = left.slice(0, -1);
   return `${left.join('').trimEnd()}…`;
 }

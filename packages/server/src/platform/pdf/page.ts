@@ -23,11 +23,9 @@ export const footnote: Style = { size: 11, weight: 500, color: quiet };
 /** From one baseline to the next. */
 const leadingOf = ({ size }: Style): number => Math.round(size * 1.4) + (size === 13 ? 1 : 0);
 
-/** A text without what no font draws, in lines that are as wide as there is room. */
-export const wrap = ({ pen }: Canvas, text: string, width: number, { size, weight }: Style): readonly string[] => {
-  const plain = text.normalize('NFC').replace(/\p{C}/gu, '');
-  return pen.fit(plain, weight, { width, height: 10_000, lines: 500, most: size, least: size }).lines;
-};
+/** A text in lines that are as wide as there is room. */
+export const wrap = ({ pen }: Canvas, text: string, width: number, { size, weight }: Style): readonly string[] =>
+  pen.fit(text, weight, { width, height: 10_000, lines: 500, most: size, least: size }).lines;
 
 export const heightOf = (canvas: Canvas, text: string, width: number, style: Style): number =>
   text === '' ? 0 : wrap(canvas, text, width, style).length * leadingOf(style);

@@ -1,85 +1,84 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Font } from 'fontkit';
-import { z } from 'zod';
+import { LRUCache } from 'lru-cache';
+import { type Face, type FaceOf, facesFor, folderOf } from './faces.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** Inter comes in a file for each of these; a character is in the first that has it. */
-const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const;
-type Script = (typeof scripts)[number];
-export type Weight = 500 | 700;
+const weights = [500, 700] as const;
+export type Weight = (typeof weights)[number];
 
-/** A stretch of text that one font file has. */
-export interface Run {
-  readonly script: Script;
-  readonly text: string;
+/** The fonts for the texts of one document. */
+export interface Typefaces {
+  readonly faceOf: FaceOf;
+  fontOf(face: Face, weight: Weight): Font;
 }
 
-const anyFile = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-500-normal.woff');
-const pathOf = (name: string): string => join(dirname(anyFile), name);
+const nameOf = ({ family, part }: Face, weight: Weight): string => `${family}-${part}-${weight}`;
+const isInter = ({ family }: Face): boolean => family === 'inter';
 
-type Ranges = readonly (readonly [number, number])[];
-let known: ReadonlyMap<Script, Ranges> | null = null;
+/** What is written on every document beside its texts: the product's name, codes, numbers of pages, ends of lines that are cut. */
+const added = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}…`;
 
-function ranges(): ReadonlyMap<Script, Ranges> {
-  if (known) return known;
-  const file = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(pathOf('../unicode.json'), 'utf8')));
-  known = new Map(
-    scripts.map((script) => [
-      script,
-      (file[script] ?? '').split(',').map((range) => {
-        const [from = '', to = from] = range.replace('U+', '').split('-');
-        return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
-      }),
-    ]),
-  );
-  return known;
-}
+/** Fonts that are open, for all documents: reading a font's tables takes longer than drawing a sheet. */
+const fonts = new LRUCache<string, Font>({ max: 200 });
 
-function scriptOf(character: string): Script | null {
-  const point = character.codePointAt(0) ?? 0;
-  for (const [script, has] of ranges()) if (has.some(([from, to]) => point >= from && point <= to)) return script;
-  return null;
-}
-
-/** Returns the text in stretches of one font file each. */
-export function runsOf(text: string): Run[] {
-  const runs: { script: Script; text: string }[] = [];
-  for (const character of text) {
-    const script = scriptOf(character) ?? 'latin';
-    const last = runs.at(-1);
-    // A space goes with what stands before it.
-    if (last && (last.script === script || character === ' ')) last.text += character;
-    else runs.push({ script, text: character });
-  }
-  return runs;
-}
-
-const leastShare = 0.6;
-const letters = (text: string): number => [...text].filter((one) => /[\p{L}\p{N}]/u.test(one)).length;
-
-/**
- * Returns what of a text Inter can print: Latin, Greek and Cyrillic, without signs such as emoji. Null when too much would
- * be missing to be understood, as of a title in Chinese.
- */
-export function printable(text: string): string | null {
-  const drawn = [...text.normalize('NFC')].filter((one) => !/[\p{C}]/u.test(one) && scriptOf(one) !== null).join('');
-  const kept = drawn.replace(/\s+/g, ' ').trim();
-  return kept !== '' && letters(kept) >= leastShare * letters(text) ? kept : null;
-}
-
-const fonts = new Map<string, Font>();
-
-export type OpenFont = (script: Script, weight: Weight) => Font;
-
-/** Opens fonts, each once for all documents: reading a font's tables takes longer than drawing a sheet. */
-export async function loadTypefaces(): Promise<OpenFont> {
+async function openFont(face: Face, weight: Weight): Promise<Font> {
   const { create } = await import('fontkit');
-  return (script, weight) => {
-    const name = `inter-${script}-${weight}-normal.woff`;
-    const font = fonts.get(name) ?? create(unpackWoff(readFileSync(pathOf(name))));
+  const { family, part } = face;
+  const files = join(folderOf(family), 'files');
+  if (isInter(face)) return create(unpackWoff(readFileSync(join(files, `${family}-${part}-${weight}-normal.woff`))));
+  // One file has every weight, of which pdfkit can embed none.
+  const { default: subsetFont } = await import('subset-font');
+  const file = readFileSync(join(files, `${family}-${part}-wght-normal.woff2`));
+  const options = {
+    targetFormat: 'sfnt',
+    keepAllGlyphs: true,
+    noHinting: true,
+    variationAxes: { wght: weight },
+  } as const;
+  const font = create(await subsetFont(file, undefined, options));
+  // All parts of a family have one name, and pdfkit takes fonts of one name, without checksums, for the same.
+  Object.defineProperty(font, 'postscriptName', { value: nameOf(face, weight) });
+  return font;
+}
+
+function* textsOf(content: unknown): Generator<string> {
+  if (typeof content === 'string') yield content;
+  else if (content !== null && typeof content === 'object' && !ArrayBuffer.isView(content))
+    for (const value of Object.values(content)) yield* textsOf(value);
+}
+
+/** Opens the fonts for whatever texts are anywhere in a document; a text from elsewhere cannot be drawn with them. */
+export async function loadTypefaces(content: unknown): Promise<Typefaces> {
+  const text = [...textsOf(content)].join('\n').normalize('NFC');
+  const opened = new Map<string, Font>();
+
+  async function open(face: Face, weight: Weight): Promise<Font> {
+    const name = nameOf(face, weight);
+    const font = opened.get(name) ?? fonts.get(name) ?? (await openFont(face, weight));
+    opened.set(name, font);
     fonts.set(name, font);
     return font;
+  }
+
+  const find = facesFor(text);
+  const faces = new Map<string, Face>();
+  for (const character of new Set(text + added)) {
+    for (const face of find(character)) {
+      const font = await open(face, 500);
+      if (!font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) continue;
+      await open(face, 700);
+      faces.set(character, face);
+      break;
+    }
+  }
+  return {
+    faceOf: (character) => faces.get(character) ?? null,
+    fontOf(face, weight) {
+      const font = opened.get(nameOf(face, weight));
+      if (!font) throw new Error(`${nameOf(face, weight)} was not loaded`);
+      return font;
+    },
   };
 }
