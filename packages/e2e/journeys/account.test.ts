@@ -179,9 +179,9 @@ test('a token that is none, of another issuer or forged is refused at the field'
   const config = JSON.parse((await server.ask('app', 'GET', '/config.json')).text) as { tokenIssuer: string };
   const exp = Math.floor(Date.now() / 1000) + 60;
   const good = { discriminator: 'SIMPLE', iss: config.tokenIssuer, exp };
-  await page.goto(server.url('app', `/token?token=${forged({ ...good, exp: 1 })}`));
+  await page.goto(server.url('app', `/token#token=${forged({ ...good, exp: 1 })}`));
   await page.getByText(t('tokens:fault.EXPIRED')).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  expect(new URL(page.url()).hash).toBe('');
   await checkScreen(page, 'token');
   for (const [text, fault] of [
     ['hello', 'UNREADABLE'],

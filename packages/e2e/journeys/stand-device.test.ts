@@ -42,6 +42,8 @@ test('a phone at the stand is set up by a code, works without an account, and is
     if (path.startsWith('/papi') && isOfDevice) asked.set(`${response.request().method()} ${path}`, response.status());
   });
   await device.page.goto(server.url('business', `/token#code=${code}`));
+  await checkScreen(device.page, 'business-device-link');
+  await button(device.page, t('tokens:link.device.act')).click();
   await device.page.waitForURL('**/scanner');
   await device.page.getByText(kessler.stand).first().waitFor();
   await page.getByText(t('devices:setUp.there')).waitFor();

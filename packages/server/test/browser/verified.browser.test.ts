@@ -7,6 +7,7 @@ import { call } from '../../../e2e/harness/people.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
 import { language, laptop, phone, t } from '../../../e2e/journeys/fixtures.ts';
+import { button } from '../../../e2e/journeys/form.ts';
 import { signIn } from '../../../e2e/journeys/sign-in.ts';
 import {
   becomeAdmin,
@@ -99,7 +100,11 @@ test('a good token of the product signs in and counts as verified; revoked, it i
   const { token, jti } = await productToken(person, 'VISITOR');
   const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
-  await page.goto(served.url('app', `/token?token=${token}`));
+  await page.goto(served.url('app', `/token#token=${token}`));
+  await page.getByRole('heading', { name: t('tokens:link.person.title', { email: person.email }) }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
+  await checkScreen(page, 'token-link');
+  await button(page, t('tokens:link.person.act')).click();
   await page.waitForURL('**/mixie-points');
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBe(token);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -125,7 +130,8 @@ test("an exhibitor's token opens the projects", async () => {
   const person = await createExhibitor(served);
   const { token } = await productToken(person, 'EXHIBITOR');
   const watched = await openPage(browser, { viewport: laptop, locale: language });
-  await watched.page.goto(served.url('business', `/token?token=${token}`));
+  await watched.page.goto(served.url('business', `/token#token=${token}`));
+  await button(watched.page, t('tokens:link.person.act')).click();
   await watched.page.waitForURL('**/projects');
   await watched.page.getByRole('heading', { level: 1 }).waitFor();
   await watched.close();

@@ -86,8 +86,8 @@ async function checkSession(role: HostRole): Promise<void> {
     return;
   }
   // Few have a token of the product or of a device, and nobody at the start.
-  const { refusalOfToken } = await import('../features/tokens/check-token.ts');
-  if ((await refusalOfToken(token, role)) === 'REFUSED' && storedToken() === token) {
+  const { findHolder } = await import('../features/tokens/check-token.ts');
+  if ((await findHolder(token, role)) === 'REFUSED' && storedToken() === token) {
     recordSessionEnd('OTHER');
     endSession();
   }

@@ -7,10 +7,13 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import type { HostRole } from '../../lib/config/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { type Device, isManagedToken } from '../../lib/session/device.ts';
+import type { TokenFault as ProductTokenFault } from '../../lib/session/product-token.ts';
+import { readClaims } from '../../lib/session/session.ts';
 
 const nothing = () => undefined;
 
-export type TokenRefusal = 'REFUSED' | 'NETWORK' | 'NOT_SIMPLE';
+type TokenRefusal = 'REFUSED' | 'NETWORK' | 'NOT_SIMPLE';
+export type TokenFault = ProductTokenFault | TokenRefusal | 'CODE_ENDED';
 
 /** A caller of its own: a refusal here must end neither a session nor this screen. */
 const callerWith = (token: string) =>
@@ -25,29 +28,30 @@ const callerWith = (token: string) =>
 const refusalBy = (error: unknown): TokenRefusal =>
   error instanceof ApiProblem && [401, 403, 404].includes(error.status) ? 'REFUSED' : 'NETWORK';
 
-/** What a managed token is for, or why nobody can sign in with it here: only devices do, where exhibitors work. */
-export async function findDevice(token: string, role: HostRole): Promise<Device | TokenRefusal> {
-  try {
-    const { scope, name, company, project, expiresAt } = await callerWith(token).call(getCurrentManagedToken, {});
-    return role === 'EXHIBITOR' && scope === 'CAPTURE' && project !== null
-      ? { name, company, project, expiresAt }
-      : 'NOT_SIMPLE';
-  } catch (error) {
-    return refusalBy(error);
-  }
+/** Who or what a token stands for. */
+export type Holder =
+  | { readonly kind: 'DEVICE'; readonly device: Device }
+  | { readonly kind: 'PERSON'; readonly email: string };
+
+/** Only devices sign in with a managed token, and only where exhibitors work. */
+async function findDevice(token: string, role: HostRole): Promise<Holder | TokenRefusal> {
+  const { scope, name, company, project, expiresAt } = await callerWith(token).call(getCurrentManagedToken, {});
+  return role === 'EXHIBITOR' && scope === 'CAPTURE' && project !== null
+    ? { kind: 'DEVICE', device: { name, company, project, expiresAt } }
+    : 'NOT_SIMPLE';
 }
 
-/** Returns why the server refuses a token, by fetching its holder's own record with it; null if it is accepted. */
-export async function refusalOfToken(token: string, role: HostRole): Promise<TokenRefusal | null> {
-  if (isManagedToken(token)) {
-    const found = await findDevice(token, role);
-    return typeof found === 'string' ? found : null;
-  }
+async function findPerson(token: string, role: HostRole): Promise<Holder> {
   const caller = callerWith(token);
+  if (role === 'VISITOR') return { kind: 'PERSON', email: (await caller.call(getVisitor, {})).email };
+  if (role === 'EXHIBITOR') return { kind: 'PERSON', email: (await caller.call(getCurrentAccount, {})).email };
+  return { kind: 'PERSON', email: readClaims(token)?.email ?? '' };
+}
+
+/** Returns whose token it is, as the server says with it, or why it refuses it. */
+export async function findHolder(token: string, role: HostRole): Promise<Holder | TokenRefusal> {
   try {
-    if (role === 'VISITOR') await caller.call(getVisitor, {});
-    if (role === 'EXHIBITOR') await caller.call(getCurrentAccount, {});
-    return null;
+    return await (isManagedToken(token) ? findDevice(token, role) : findPerson(token, role));
   } catch (error) {
     return refusalBy(error);
   }

@@ -1,57 +1,28 @@
-import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { useConfig } from '../../lib/config/config-context.ts';
-import { isManagedToken } from '../../lib/session/device.ts';
-import { productTokenFault } from '../../lib/session/product-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { TokenRefusal } from './check-token.ts';
+import type { TokenFault } from './check-token.ts';
 import styles from './token-form.module.css';
 
 interface TokenFormProps {
-  /** Called with a token that looks right; resolves to the server's reason to refuse it. */
-  readonly onToken: (token: string) => Promise<TokenRefusal | null>;
-  /** Called with a device's code; resolves to its token, or to the reason why there is none. */
-  readonly onCode: (code: string) => Promise<{ readonly token: string } | 'CODE_ENDED' | 'NETWORK'>;
+  /** What a link had, and why it was not taken. */
+  readonly given: { readonly token: string; readonly fault: TokenFault } | null;
+  /** Resolves to the reason why the token is not taken. */
+  readonly onToken: (token: string) => Promise<TokenFault | null>;
 }
 
-/** Sign-in with a token of the product, from the URL or typed. */
-export function TokenForm({ onToken, onCode }: TokenFormProps) {
+/** Sign-in with a token of the product that somebody types or pastes. */
+export function TokenForm({ given, onToken }: TokenFormProps) {
   const { t } = useTranslation('tokens');
-  const { tokenIssuer } = useConfig();
-  const { search, hash } = useLocation();
-  // Behind the number sign it is sent to nobody: codes that set a device up have it there.
-  const code = new URLSearchParams(hash.slice(1)).get('code');
-  const given = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
-  const isBegun = useRef(false);
-  const form = useForm({ defaultValues: { token: given ?? '' } });
-  const send = form.handleSubmit(async ({ token: typed }) => {
-    const token = typed.trim();
-    const fault = (isManagedToken(token) ? null : productTokenFault(token, tokenIssuer)) ?? (await onToken(token));
+  const form = useForm({ defaultValues: { token: given?.token ?? '' } });
+  const send = form.handleSubmit(async ({ token }) => {
+    const fault = await onToken(token.trim());
     if (fault !== null) form.setError('token', { message: t(`fault.${fault}`) }, { shouldFocus: true });
   });
 
-  useEffect(() => {
-    if ((given === null && code === null) || isBegun.current) return;
-    isBegun.current = true;
-    // Either is as good as a password: it must not stay in the history.
-    history.replaceState(history.state, '', location.pathname);
-    if (code === null) {
-      void send();
-      return;
-    }
-    void onCode(code).then((found) => {
-      if (typeof found === 'string') {
-        form.setError('token', { message: t(`fault.${found}`) });
-        return;
-      }
-      form.setValue('token', found.token);
-      void send();
-    });
-  }, [given, code, send, onCode, form, t]);
-
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const faultOfLink = given !== null && !isSubmitted ? t(`fault.${given.fault}`) : undefined;
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
       <TextArea
@@ -60,9 +31,9 @@ export function TokenForm({ onToken, onCode }: TokenFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.formState.errors.token?.message}
+        error={errors.token?.message ?? faultOfLink}
       />
-      <Button type="submit" kind="main" size="tall" isWide isBusy={form.formState.isSubmitting}>
+      <Button type="submit" kind="main" size="tall" isWide isBusy={isSubmitting}>
         {t('submit')}
       </Button>
     </form>

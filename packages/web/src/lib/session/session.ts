@@ -80,7 +80,7 @@ export function startSession(token: string): void {
   if (before !== token) keepGuest(before);
   writeStored(storageKeys.sessionToken, token);
   writeStored(storageKeys.device, null);
-  if (readClaims(token)?.discriminator !== 'SIMPLE') writeStored(storageKeys.idToken, token);
+  writeStored(storageKeys.idToken, readClaims(token)?.discriminator === 'SIMPLE' ? null : token);
   announce();
 }
 

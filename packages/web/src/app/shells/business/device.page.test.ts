@@ -86,6 +86,7 @@ const sendNow = (page: Page) =>
 async function setUp(secret: string): Promise<Page> {
   const { page } = watched;
   await page.goto(server.at('business.localhost', `/token#token=${secret}`));
+  await press(page, 'Use as a scanner');
   return page;
 }
 async function isReady(page: Page): Promise<void> {
@@ -116,6 +117,28 @@ test('a code sets a device up: it has the scanner for its project, and no other 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(refused).toEqual([]);
+});
+
+test('a link says whose scanner the phone becomes, and ends no session before somebody agrees', async () => {
+  const { page } = watched;
+  const signedIn = () => page.evaluate(() => localStorage.getItem('fairlead.sessionToken'));
+  const jana = `e30.${Buffer.from('{"sub":"jana","email":"jana@kessler.example"}').toString('base64url')}.c2ln`;
+  await page.goto(server.at('business.localhost', '/robots.txt'));
+  await page.evaluate((token) => localStorage.setItem('fairlead.sessionToken', token), jana);
+  const open = () => page.goto(server.at('business.localhost', `/token#token=${first}`));
+  await open();
+  await page.getByRole('heading', { name: 'Use this device as a scanner of Kessler Antriebstechnik?' }).waitFor();
+  await page.getByText('You are signed in as jana@kessler.example.').waitFor();
+  expect(page.url()).not.toContain('flt_');
+  await checkAccessibility(page);
+  expect(await signedIn()).toBe(jana);
+  await press(page, 'Do not use this link');
+  await page.waitForURL((url) => url.pathname !== '/token');
+  expect(await signedIn()).toBe(jana);
+  await page.goto(server.at('business.localhost', '/robots.txt'));
+  await setUp(first);
+  await isReady(page);
+  expect(await signedIn()).toBe(first);
 });
 
 test('it captures people for the company, and says what nobody has yet', async () => {
