@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { industryId, jobRoleId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
+import { wish } from './wishes.ts';
 
 /** What an exhibitor can see of a visitor; while a lead is locked, first letters stand for name and company. */
 export const sharedField = z.enum([
@@ -56,6 +57,8 @@ export const sharingExhibitor = z.strictObject({
   documents: z.array(heldThing),
   /** In the reader's language, where the survey has it; none after the data was taken back. */
   answers: z.array(z.strictObject({ question: z.string(), answers: z.array(z.string()), at: z.string() })),
+  /** As the exhibitor sees it, with the time zone of its project; null after the data was taken back. */
+  wish: wish.extend({ timeZone: z.string() }).nullable(),
   firstAt: z.string(),
   lastAt: z.string(),
 });

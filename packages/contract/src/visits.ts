@@ -4,6 +4,7 @@ import { attachmentKind } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { calendarDay } from './insights.ts';
+import { wish } from './wishes.ts';
 
 /** So many points are in one visit at most, the last ones. */
 export const mostVisited = 500;
@@ -11,6 +12,7 @@ export const mostVisited = 500;
 const visitedPoint = z.strictObject({
   beaconId: id,
   title: z.string(),
+  exhibitorId: id,
   exhibitor: z.string(),
   stand: z.string().nullable(),
   tradeFair: z.string().nullable(),
@@ -23,6 +25,8 @@ const visitedPoint = z.strictObject({
   ),
   /** What was sent to its survey, in the request's language. */
   answers: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+  /** As the exhibitor sees it: at the point where it was said, or the last one of the same project; null after the data was taken back. */
+  wish: wish.nullable(),
 });
 
 export const visit = z.strictObject({

@@ -27,6 +27,12 @@ export const wish = z.strictObject({
 });
 export type Wish = z.infer<typeof wish>;
 
+/** Visitors say when a meeting begins; calendars need an end. */
+export const meetingMinutes = 30;
+
+export const isMeetingOver = (meetingAt: string, now: number): boolean =>
+  Date.parse(meetingAt) + meetingMinutes * 60_000 <= now;
+
 /** As a phone that has none in its profile hands it over; both parts are written as in a profile. */
 const telephone = z.strictObject({
   prefix: visitorProfile.shape.prefix.unwrap(),
@@ -103,4 +109,13 @@ export const removeWish = endpoint({
   body: z.strictObject(made),
   bodyName: 'wishRemovalValue',
   response: visitorWish,
+});
+
+export const getMeetingFile = endpoint({
+  ...ofExhibitor,
+  name: 'getMeetingFile',
+  summary: 'The meeting that the visitor asked an exhibitor for, for a calendar',
+  method: 'GET',
+  path: '/visitor/wish/{exhibitorId}/ics',
+  response: { file: ['text/calendar'], work: 'export' },
 });

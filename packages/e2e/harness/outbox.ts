@@ -8,6 +8,7 @@ export interface Mail {
   readonly html: string;
   readonly at: string;
   readonly code?: string;
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 }
 
 const patience = 15_000;

@@ -178,7 +178,7 @@ export function createApi(
     tradeFairRoutes(registrar, { urls, send: parts.send, countMails: parts.countMails });
     visitorRoutes(registrar, { appUrl: urls.app });
     visitRoutes(registrar, { ...parts, appUrl: urls.app });
-    wishRoutes(registrar, { news, flags: parts.flags });
+    wishRoutes(registrar, { news, flags: parts.flags, appUrl: urls.app });
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);
     // Made when somebody asks: a server that nobody reads about itself need not hold them.

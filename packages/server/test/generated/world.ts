@@ -7,6 +7,7 @@ import { createPerson, createStand, createVisitor, scan, scanBody } from '../fac
 import { createAdmin, createOrganizer } from '../roles.ts';
 import { signInAgain } from '../sign-in-again.ts';
 import { createSurvey } from '../surveys.ts';
+import { sendWish } from '../wishes.ts';
 import { createFairs } from './fairs.ts';
 import { createImport } from './imports.ts';
 import { createPaid } from './paid.ts';
@@ -18,6 +19,7 @@ import { createUploads } from './uploads.ts';
 export async function createWorld(app: TestApp) {
   const [stand, visitor] = await Promise.all([createStand(app), createVisitor(app)]);
   await scan(app, visitor.token, scanBody(stand.beacon));
+  await sendWish(app, visitor.token, stand.owner.exhibitor.id, { kind: 'MEETING', meetingAt: '2027-03-04T09:30:00Z' });
   const leads = await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token });
   const lead: { id: string } = leads.json().items[0];
   const change = await app.call('PATCH', `/project/${stand.project.id}/lead`, {

@@ -1,17 +1,24 @@
-import type { Wish } from '@fairlead/contract/wishes';
+import { isMeetingOver, type Wish } from '@fairlead/contract/wishes';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from './i18n/formats.ts';
 
 /** What of a wish is said; a part that is left out is not said. */
 type SaidWish = Pick<Wish, 'kind'> & Partial<Pick<Wish, 'by' | 'noCalls' | 'meetingAt'>>;
 
-/** Returns how a wish is said to whoever has it and to whoever reads it: "A quote, by e-mail, no calls". */
-export function useWishText(): (wish: SaidWish, timeZone?: string) => string {
+/**
+ * Returns how a wish is said to whoever has it and to whoever reads it: "A quote, by e-mail, no calls", or as `asked`
+ * "Asked for: a quote, by e-mail, no calls".
+ */
+export function useWishText(form: 'kind' | 'asked' = 'kind'): (wish: SaidWish, timeZone?: string) => string {
   const { t } = useTranslation('wishes');
+  const whenOf = (meetingAt: string, timeZone?: string) => {
+    const when = formatDayAndTime(meetingAt, timeZone);
+    return isMeetingOver(meetingAt, Date.now()) ? t('past', { when }) : when;
+  };
   return ({ kind, by, noCalls, meetingAt }, timeZone) =>
     [
-      t(`kind.${kind}`),
-      meetingAt ? formatDayAndTime(meetingAt, timeZone) : '',
+      t(`${form}.${kind}`),
+      meetingAt ? whenOf(meetingAt, timeZone) : '',
       by ? t(`by.${by}`) : '',
       noCalls ? t('noCalls') : '',
     ]

@@ -10,6 +10,8 @@ export interface HeldLead extends LeadRow {
   readonly exhibitorId: string;
   readonly exhibitorName: string;
   readonly exhibitorCountryCode: string | null;
+  /** Of the project. */
+  readonly timeZone: string;
   readonly withdrawnAt: Date | null;
   readonly phoneWithdrawnAt: Date | null;
   readonly captures: number;
@@ -27,7 +29,7 @@ const ofExhibitor = ({ exhibitorId }: Held): Sql =>
 export async function leadsOfVisitor(executor: Executor, held: Held): Promise<readonly HeldLead[]> {
   return executor.query<HeldLead>(sql`
     select ${leadColumns}, e.id as exhibitor_id, e.name as exhibitor_name, e.country_code as exhibitor_country_code,
-      w.withdrawn_at, w.phone_withdrawn_at,
+      p.time_zone,       w.withdrawn_at, w.phone_withdrawn_at,
       (select count(*)::int from lead_captures c
         where c.project_id = l.project_id and c.visitor_id = l.visitor_id) as captures
     from leads l ${leadJoins}

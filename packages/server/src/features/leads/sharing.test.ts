@@ -5,6 +5,7 @@ import { createBeacon, createProject, createStand, createVisitor, scan, scanBody
 import { expectProblem } from '../../../test/problem.ts';
 import { createAskingStand, sendAnswers } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { sendWish } from '../../../test/wishes.ts';
 
 const app = useTestApp();
 
@@ -86,6 +87,8 @@ describe('who has my data', () => {
         { question: 'Anything we should know?', answers: ['Two suppliers'] },
       ],
     });
+    await sendWish(app, person.token, stand.owner.exhibitor.id, { beaconId: stand.beacon.id });
+    expect((await read()).wish).toEqual({ ...(await leadsOf(stand))[0].wish, timeZone: 'Europe/Berlin' });
     await unlock(stand, person);
     const { seen, fields } = await read();
     expect(seen).toMatchObject({ name: 'Marta Lindqvist', email: person.email, phone: '+46 170 9988776' });
@@ -93,7 +96,13 @@ describe('who has my data', () => {
     for (const [field, value] of Object.entries(seen)) expect(value, field).toEqual(lead[field]);
     expect(fields.toSorted()).toEqual(open);
     await share(person, stand, false);
-    expect(await read()).toMatchObject({ seen: { name: 'M.', ...hidden }, answers: [], points: [{}], documents: [{}] });
+    expect(await read()).toMatchObject({
+      seen: { name: 'M.', ...hidden },
+      answers: [],
+      points: [{}],
+      documents: [{}],
+      wish: null,
+    });
   });
 
   test('is empty for who scanned nothing, and knows nothing of an exhibitor that has no lead', async () => {

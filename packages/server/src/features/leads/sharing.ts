@@ -6,7 +6,7 @@ import { type Context, within } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { recordSharing } from '../consents/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
-import { visiblePerson } from './masking.ts';
+import { visiblePerson, visibleWish } from './masking.ts';
 import { fieldsOf } from './seen-fields.ts';
 import * as queries from './sharing-queries.ts';
 import { lockVisitor } from './write-queries.ts';
@@ -37,6 +37,15 @@ function presentAnswers(sent: queries.HeldAnswers, language: Language): SharingE
             .map((one) => textIn(one.text, language, defaultLanguage));
     return [{ question: textIn(text, language, defaultLanguage), answers: texts, at: sent.at.toISOString() }];
   });
+}
+
+/** It stands in one of the leads: that of the fair at which it was said. */
+function presentWishOf(leads: readonly queries.HeldLead[]): SharingExhibitor['wish'] {
+  const [wish = null] = leads.flatMap((lead) => {
+    const seen = visibleWish(lead);
+    return seen === null ? [] : [{ ...seen, timeZone: lead.timeZone }];
+  });
+  return wish;
 }
 
 function present(
@@ -75,6 +84,7 @@ function present(
     points: points.map(presentThing),
     documents: held.documents.filter(isOfOne).map(presentThing),
     answers: held.answers.filter(isOfOne).flatMap((sent) => presentAnswers(sent, language)),
+    wish: presentWishOf(leads),
     firstAt: new Date(Math.min(...times)).toISOString(),
     lastAt: new Date(Math.max(...times)).toISOString(),
   };

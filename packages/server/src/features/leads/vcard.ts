@@ -1,3 +1,4 @@
+import { contentLine, escapeText, utcMoment } from '../../platform/content-lines.ts';
 import { nameParts } from '../../platform/name-parts.ts';
 
 /** One person's card, with what is known of them. */
@@ -15,53 +16,32 @@ export interface Card {
   readonly note: string;
 }
 
-const longestLine = 75;
-
-/** A text as a value, or a part of one, has it (RFC 6350, 3.4). */
-const escaped = (text: string): string =>
-  text.replace(/[\\,;]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n');
-
-/** A line, folded so that none is longer than 75 octets; a character is not cut in two. */
-function folded(line: string): string {
-  let [text, length] = ['', 0];
-  for (const character of line) {
-    const octets = Buffer.byteLength(character);
-    if (length + octets > longestLine) {
-      text += '\r\n ';
-      length = 1;
-    }
-    text += character;
-    length += octets;
-  }
-  return `${text}\r\n`;
-}
-
 /** Phones build the name that they show from it, and without it show the company. */
 function partsOf(name: string): string {
   const { given, family } = nameParts(name);
-  return `${escaped(family)};${escaped(given)};;;`;
+  return `${escapeText(family)};${escapeText(given)};;;`;
 }
 
 /** Writes a card as vCard 3.0 (RFC 2426), which programs read that do not know 4.0; `now` is when it was made. */
 export function writeCard(card: Card, now: Date): string {
   const { id, name, organization, title, email, phone, city, state, country, tags, note } = card;
-  const text = (value: string | null): string | null => (value === null || value === '' ? null : escaped(value));
+  const text = (value: string | null): string | null => (value === null || value === '' ? null : escapeText(value));
   const shownName = name.trim() === '' ? (email ?? id) : name;
   // City, state, postal code, country.
-  const postalAddress = [city ?? '', state ?? '', '', country].map(escaped).join(';');
+  const postalAddress = [city ?? '', state ?? '', '', country].map(escapeText).join(';');
   const properties: readonly (readonly [name: string, value: string | null])[] = [
     ['UID', `urn:uuid:${id}`],
-    ['FN', escaped(shownName)],
+    ['FN', escapeText(shownName)],
     ['N', partsOf(shownName)],
     ['ORG', text(organization)],
     ['TITLE', text(title)],
     ['EMAIL', text(email)],
     ['TEL', text(phone)],
     ['ADR', postalAddress === ';;;' ? null : `;;;${postalAddress}`],
-    ['CATEGORIES', tags.length === 0 ? null : tags.map(escaped).join(',')],
+    ['CATEGORIES', tags.length === 0 ? null : tags.map(escapeText).join(',')],
     ['NOTE', text(note)],
-    ['REV', now.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')],
+    ['REV', utcMoment(now)],
   ];
   const lines = properties.flatMap(([key, value]) => (value === null ? [] : [`${key}:${value}`]));
-  return ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].map(folded).join('');
+  return ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].map(contentLine).join('');
 }

@@ -1,6 +1,7 @@
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
-import type { MailParts } from './mail-visit.ts';
+import { translate } from '../../platform/messages.ts';
+import { type MailParts, meetingFiles } from './mail-visit.ts';
 import { readVisit, type VisitorContext } from './read-visit.ts';
 import { linesOf } from './visit-document.ts';
 
@@ -14,14 +15,17 @@ export async function mailPoint(
   { send, countMails, appUrl }: MailParts,
 ): Promise<{ sentTo: string }> {
   const { caller, language } = context;
-  const { email, days } = await readVisit(context, { beaconId });
-  const [point] = days.flatMap(({ points }) => points);
+  const visit = await readVisit(context, { beaconId });
+  const { email } = visit;
+  const [point] = visit.days.flatMap(({ points }) => points);
   if (point === undefined) throw notFound();
   if (email === null) throw new ApiError('EMAIL_UNVERIFIED');
   await countMails({ kind: 'VISITOR', id: caller.visitorId }, [email]);
   const link = `${appUrl}/mixie-point/${beaconId}?${new URLSearchParams({ lng: language })}`;
-  const values = { title: point.title, point: linesOf(point, language).join('\n') };
+  const files = await meetingFiles(context, visit, appUrl);
+  const calendar = files.length === 0 ? [] : ['', translate(language, 'visit.calendar')];
+  const values = { title: point.title, point: [...linesOf(point, context), ...calendar].join('\n') };
   const reader = { language, role: 'VISITOR' } as const;
-  await send(composeMail({ to: email, reader, key: 'mail.point', subject: point.title, values, link }));
+  await send(composeMail({ to: email, reader, key: 'mail.point', subject: point.title, values, link, files }));
   return { sentTo: email };
 }

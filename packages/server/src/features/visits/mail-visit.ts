@@ -1,8 +1,12 @@
+import type { Visit } from '@fairlead/contract/visits';
+import { isMeetingOver } from '@fairlead/contract/wishes';
 import { ApiError } from '../../platform/http/problem.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
+import type { MailFile } from '../../platform/mail/mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
 import { translate } from '../../platform/messages.ts';
 import type { CountMails } from '../../platform/throttle/mail-throttle.ts';
+import { calendarType, findStanding, meetingCalendar } from '../wishes/public.ts';
 import { readVisit, type VisitorContext, type Wanted } from './read-visit.ts';
 import { daysIn, linesOf, timeIn, titleOf } from './visit-document.ts';
 
@@ -10,6 +14,19 @@ export interface MailParts {
   readonly send: SendMail;
   readonly countMails: CountMails;
   readonly appUrl: string;
+}
+
+/** The meetings to come of these points, for the calendar: a mail is read where nobody is signed in. */
+export async function meetingFiles(context: VisitorContext, { days }: Visit, appUrl: string): Promise<MailFile[]> {
+  const { database, caller, language, now } = context;
+  const { visitorId } = caller;
+  const points = days.flatMap((day) => day.points);
+  const toCome = points.filter(({ wish }) => wish?.meetingAt && !isMeetingOver(wish.meetingAt, now.getTime()));
+  if (toCome.length === 0) return [];
+  const ids = new Set(toCome.map(({ exhibitorId }) => exhibitorId));
+  const meetings = (await findStanding(database, visitorId)).filter(({ exhibitorId }) => ids.has(exhibitorId));
+  const content = meetingCalendar(meetings, { visitorId, language, now, appUrl });
+  return content === null ? [] : [{ name: 'meetings.ics', type: calendarType, content }];
 }
 
 /**
@@ -30,7 +47,7 @@ export async function mailVisit(
     [
       title,
       ...points.map(
-        (point) => `– ${timeIn(language, point)} ${point.title}\n  ${linesOf(point, language).join('\n  ')}`,
+        (point) => `– ${timeIn(language, point)} ${point.title}\n  ${linesOf(point, context).join('\n  ')}`,
       ),
     ].join('\n'),
   );
@@ -41,8 +58,10 @@ export async function mailVisit(
   });
   const link = `${appUrl}/reports?${query}`;
   const empty = translate(language, 'visit.empty');
-  const values = { title, visit: days.length === 0 ? empty : days.join('\n\n') };
+  const files = await meetingFiles(context, visit, appUrl);
+  const calendar = files.length === 0 ? [] : [translate(language, 'visit.calendar')];
+  const values = { title, visit: [...(days.length === 0 ? [empty] : days), ...calendar].join('\n\n') };
   const reader = { language, role: 'VISITOR' } as const;
-  await send(composeMail({ to: email, reader, key: 'mail.visit', subject: title, values, link }));
+  await send(composeMail({ to: email, reader, key: 'mail.visit', subject: title, values, link, files }));
   return { sentTo: email };
 }

@@ -6,6 +6,8 @@ import { sql } from '@fairlead/database/sql';
 export interface VisitedRow {
   readonly beaconId: string;
   readonly title: string;
+  readonly projectId: string;
+  readonly exhibitorId: string;
   readonly exhibitor: string;
   readonly stand: string | null;
   readonly tradeFairId: string | null;
@@ -23,8 +25,8 @@ export async function findVisited(
 ): Promise<readonly VisitedRow[]> {
   const here = beaconId === undefined ? sql`` : sql`and beacon_id = ${beaconId}`;
   return executor.query<VisitedRow>(sql`
-    select s.beacon_id, coalesce(b.title, b.name) as title, e.name as exhibitor, p.stand, f.id as trade_fair_id,
-      f.name as trade_fair, coalesce(f.time_zone, p.time_zone) as time_zone, s.first_at, s.category, s.note
+    select s.beacon_id, coalesce(b.title, b.name) as title, p.id as project_id, e.id as exhibitor_id, e.name as exhibitor, p.stand,
+      f.id as trade_fair_id, f.name as trade_fair, coalesce(f.time_zone, p.time_zone) as time_zone, s.first_at, s.category, s.note
     from (
       select * from scans where visitor_id = ${visitorId} and archived_at is null ${here}
       order by last_at desc, beacon_id desc limit ${limit}

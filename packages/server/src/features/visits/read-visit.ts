@@ -4,6 +4,7 @@ import { mostVisited, type Visit } from '@fairlead/contract/visits';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { findVerifiedEmail } from '../identities/public.ts';
+import { findStanding, presentWish, type StandingWish } from '../wishes/public.ts';
 import * as queries from './queries.ts';
 
 export type VisitorContext = Context<VisitorActor>;
@@ -35,6 +36,22 @@ function answersTo({ answers, questions, defaultLanguage }: queries.AnsweredRow,
   });
 }
 
+const presented = (wish: StandingWish | undefined) => (wish === undefined ? null : presentWish(wish));
+
+/** By point: a wish stands where it was said, or else at the last point of the same project. */
+function placeWishes(
+  lastFirst: readonly queries.VisitedRow[],
+  wishes: readonly StandingWish[],
+): Map<string, StandingWish> {
+  return new Map(
+    wishes.flatMap((wish) => {
+      const rows = lastFirst.filter(({ projectId }) => projectId === wish.projectId);
+      const row = rows.find(({ beaconId }) => beaconId === wish.beaconId) ?? rows[0];
+      return row ? [[row.beaconId, wish]] : [];
+    }),
+  );
+}
+
 /** Returns what a visitor saw, by day. What they archived is left out. */
 export async function readVisit(
   { database, caller, language }: VisitorContext,
@@ -48,16 +65,19 @@ export async function readVisit(
   const all = found.slice(0, mostVisited);
   const rows = all.filter((row) => tradeFairId === undefined || row.tradeFairId === tradeFairId);
   const beaconIds = rows.map(({ beaconId }) => beaconId);
-  const [documents, answered] = await Promise.all([
+  const [documents, answered, wishes] = await Promise.all([
     queries.findDocuments(database, visitorId, beaconIds),
     queries.findAnswered(database, visitorId, beaconIds),
+    findStanding(database, visitorId),
   ]);
+  const wishAt = placeWishes(rows, wishes);
   const documentsAt = Map.groupBy(documents, ({ beaconId }) => beaconId);
   const answeredAt = Map.groupBy(answered, ({ beaconId }) => beaconId);
   const points = rows
     .toSorted((a, b) => a.firstAt.getTime() - b.firstAt.getTime())
-    .map(({ firstAt, tradeFairId: _, ...row }) => ({
+    .map(({ firstAt, tradeFairId: _, projectId: __, ...row }) => ({
       ...row,
+      wish: presented(wishAt.get(row.beaconId)),
       firstAt: firstAt.toISOString(),
       day: dayOf(firstAt, row.timeZone),
       documents: (documentsAt.get(row.beaconId) ?? []).map(({ beaconId: _of, ...document }) => document),

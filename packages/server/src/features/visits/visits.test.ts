@@ -52,6 +52,7 @@ describe('my visit', () => {
     expect(visit.days[1]?.points[0]).toEqual({
       beaconId: asking.beacon.id,
       title: asking.beacon.title,
+      exhibitorId: asking.owner.exhibitor.id,
       exhibitor: 'Kessler Antriebstechnik',
       stand: 'Hall 4, C21',
       tradeFair: fair.name,
@@ -63,6 +64,7 @@ describe('my visit', () => {
         { name: 'Configurator', kind: 'LINK', isOpened: false, isFavourite: true },
         { name: 'Our shop', kind: 'LINK', isOpened: false, isFavourite: false },
       ],
+      wish: null,
       answers: [
         { question: 'When do you plan to buy?', answer: 'Within a year' },
         { question: 'Anything we should know?', answer: 'Call in May' },

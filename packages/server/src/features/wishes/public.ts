@@ -1,2 +1,4 @@
+export { calendarType, meetingCalendar } from './meeting-file.ts';
 export { wishPersonalData } from './personal-data.ts';
-export { putWish } from './say-wish.ts';
+export { findStanding, type StandingWish } from './queries.ts';
+export { presentWish, putWish } from './say-wish.ts';

@@ -47,6 +47,38 @@ export async function findCurrentOf(
   return row;
 }
 
+/** A wish that its exhibitor sees, with what calendars say of the place. */
+export interface StandingWish extends WishContent {
+  readonly kind: WishKind;
+  readonly exhibitorId: string;
+  readonly projectId: string;
+  readonly pointName: string | null;
+  readonly exhibitor: string;
+  readonly stand: string | null;
+  /** The fair, its venue and its city, as far as they are known. */
+  readonly place: readonly string[];
+  readonly fairStartsAt: Date | null;
+  readonly fairEndsAt: Date | null;
+  /** How many times the visitor said something to this exhibitor. */
+  readonly revision: number;
+}
+
+/** Returns what exhibitors see of a visitor's wishes now: neither what was taken back nor anything after the data was. */
+export const findStanding = (executor: Executor, visitorId: string): Promise<StandingWish[]> =>
+  executor.query<StandingWish>(sql`
+    select w.id, w.exhibitor_id, w.project_id, w.kind, w.by, w.no_calls, w.meeting_at, w.beacon_id, w.occurred_at,
+      coalesce(b.title, b.name) as point_name, e.name as exhibitor, p.stand,
+      array_remove(array[f.name, f.venue, f.city], null) as place, f.starts_at as fair_starts_at, f.ends_at as fair_ends_at,
+      (select count(*)::int from wishes o where o.visitor_id = w.visitor_id and o.exhibitor_id = w.exhibitor_id) as revision
+    from wishes w
+    join leads l on l.project_id = w.project_id and l.visitor_id = w.visitor_id and l.consent_withdrawn_at is null
+    join exhibitions p on p.id = w.project_id
+    join exhibitors e on e.id = w.exhibitor_id
+    left join exhibitions f on f.id = p.parent_id
+    left join beacons b on b.id = w.beacon_id
+    where w.visitor_id = ${visitorId} and w.is_current and w.kind <> 'NONE'
+    order by w.occurred_at desc, w.id desc`);
+
 /** Whether the visitor said this one already. */
 export async function isKnown(executor: Executor, { visitorId, exhibitorId }: WishKey, id: string): Promise<boolean> {
   const rows = await executor.query(sql`

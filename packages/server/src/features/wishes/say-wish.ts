@@ -1,4 +1,4 @@
-import type { VisitorWish, WishValue } from '@fairlead/contract/wishes';
+import type { VisitorWish, Wish, WishKind, WishValue } from '@fairlead/contract/wishes';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
@@ -23,13 +23,23 @@ interface Changed {
 }
 
 function present(exhibitorId: string, row: queries.WishRow | undefined): VisitorWish {
-  if (row === undefined || row.kind === 'NONE') return { exhibitorId, wish: null };
-  const { kind, by, noCalls, meetingAt, beaconId, pointName, occurredAt } = row;
-  const point = beaconId === null || pointName === null ? null : { beaconId, name: pointName };
   return {
     exhibitorId,
-    wish: { kind, by, noCalls, meetingAt: meetingAt?.toISOString() ?? null, point, at: occurredAt.toISOString() },
+    wish: row === undefined || row.kind === 'NONE' ? null : presentWish({ ...row, kind: row.kind }),
   };
+}
+
+export function presentWish({
+  kind,
+  by,
+  noCalls,
+  meetingAt,
+  beaconId,
+  pointName,
+  occurredAt,
+}: Omit<queries.WishContent, 'id' | 'kind'> & { readonly kind: WishKind; readonly pointName: string | null }): Wish {
+  const point = beaconId === null || pointName === null ? null : { beaconId, name: pointName };
+  return { kind, by, noCalls, meetingAt: meetingAt?.toISOString() ?? null, point, at: occurredAt.toISOString() };
 }
 
 /** Returns what the visitor wishes now of each exhibitor, the latest first. */

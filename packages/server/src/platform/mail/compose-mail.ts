@@ -1,5 +1,5 @@
 import { type Reader, translateFor } from '../messages.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailFile } from './mail.ts';
 import { type MailContent, mailHtml } from './mail-html.ts';
 
 interface MailParts {
@@ -15,17 +15,19 @@ interface MailParts {
   /** What comes before the text: who writes, and why. */
   readonly introduction?: string;
   readonly links?: readonly string[];
+  readonly files?: readonly MailFile[];
   readonly head?: MailContent['head'];
 }
 
 /** Every mail of the product: in the language of who reads it, as text, and in the product's look. */
 export function composeMail(parts: MailParts): Mail {
-  const { to, reader, key, link = '', code, introduction, links = [], head } = parts;
+  const { to, reader, key, link = '', code, introduction, links = [], files, head } = parts;
   const values = { ...parts.values, link, ...(code !== undefined && { code }) };
   const subject = parts.subject ?? translateFor(reader, `${key}.subject`, values);
   const own = translateFor(reader, `${key}.text`, values);
   const text = introduction === undefined ? own : `${introduction}\n\n${own}`;
   const action = link === '' ? '' : translateFor(reader, `${key}.action`);
   const { language } = reader;
-  return { to, subject, text, html: mailHtml({ language, title: subject, text, link, action, code, links, head }) };
+  const html = mailHtml({ language, title: subject, text, link, action, code, links, head });
+  return { to, subject, text, html, ...(files && { files }) };
 }

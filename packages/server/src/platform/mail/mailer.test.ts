@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { startMailServer } from '../../../test/mail-server.ts';
+import type { Mail } from './mail.ts';
 import { createMailer, MailNotSent, NoMailbox } from './mailer.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -7,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function sendThrough(smtpUrl: string) {
+async function sendThrough(smtpUrl: string, more: Partial<Mail> = {}) {
   const refused: string[] = [];
   const send = createMailer({
     smtpUrl,
@@ -18,7 +19,7 @@ async function sendThrough(smtpUrl: string) {
       refused.push(email);
     },
   });
-  const outcome = await send({ to: 'marta@volvik.example', subject: 'A', text: 'b', html: '<p>b</p>' }).then(
+  const outcome = await send({ to: 'marta@volvik.example', subject: 'A', text: 'b', html: '<p>b</p>', ...more }).then(
     () => 'SENT',
     (error: unknown) => {
       expect(String(Object(error).cause)).not.toContain('marta');
@@ -54,4 +55,19 @@ test('a mail server that is away takes none', async () => {
 
 test('a mail that is taken is sent', async () => {
   expect(await sendTo('250 ok')).toEqual({ outcome: 'SENT', refused: [] });
+});
+
+test('a file goes with its mail, under its name and type', async () => {
+  const server = await startMailServer();
+  closing.push(server.close);
+  const file = {
+    name: 'meetings.ics',
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: 'BEGIN:VCALENDAR\r\n',
+  };
+  await sendThrough(server.url, { files: [file] });
+  const message = server.taken[0]?.message.replaceAll('\n ', ' ');
+  expect(message).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/m);
+  expect(message).toMatch(/^Content-Disposition: attachment; filename="?meetings\.ics/m);
+  expect(message).toContain(Buffer.from(file.content).toString('base64'));
 });

@@ -56,10 +56,11 @@ export function createMailer(options: {
   let transport: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> =>
     (await import('nodemailer')).createTransport({ url: smtpUrl, ...timeouts }, { from });
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, files = [] }) => {
+    const attachments = files.map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
     transport ??= open();
     try {
-      await (await transport).sendMail({ to, subject, text, html });
+      await (await transport).sendMail({ to, subject, text, html, attachments });
       mails.inc({ outcome: 'SENT' });
     } catch (error) {
       mails.inc({ outcome: 'FAILED' });

@@ -13,6 +13,7 @@ const storedMail = z.object({
   text: z.string(),
   html: z.string(),
   code: z.string().optional(),
+  files: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })).optional(),
 });
 
 export type OutboxMail = z.infer<typeof storedMail> & { readonly at: string };

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssetNames } from '../../lib/assets.ts';
 import { countryName } from '../../lib/i18n/formats.ts';
+import { useWishText } from '../../lib/wish-text.ts';
 import { listed } from './lists.ts';
 import styles from './sharing.module.css';
 
@@ -32,11 +33,13 @@ const lines = (texts: readonly string[]): ReactNode => (
 
 /** What an exhibitor sees of the person, as it sees it: masked where the lead is. */
 export function SeenPairs({
-  sharing: { seen, fields, points, documents, answers },
+  sharing: { seen, fields, points, documents, answers, wish },
 }: {
   readonly sharing: SharingExhibitor;
 }) {
   const { t } = useTranslation('sharing');
+  const { t: w } = useTranslation('wishes');
+  const wishText = useWishText();
   const names = useAssetNames();
   const values = {
     name: seen.name,
@@ -55,6 +58,7 @@ export function SeenPairs({
   const pairs: [string, ReactNode][] = order
     .filter((field) => fields.includes(field))
     .map((field) => [listed([t(`field.${field}`)]), values[field] ?? '']);
+  if (wish !== null) pairs.push([w('see.wish'), wishText(wish, wish.timeZone)]);
   if (points.length > 0) pairs.push([t('pointsTitle'), lines(points.map(({ name }) => name))]);
   if (documents.length > 0) pairs.push([t('documentsTitle'), lines(documents.map(({ name }) => name))]);
   if (answers.length > 0) {

@@ -1,7 +1,13 @@
 import type { Visit } from '@fairlead/contract/visits';
+import { isMeetingOver } from '@fairlead/contract/wishes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatTime, formatWeekday } from '../../lib/i18n/formats.ts';
+import { useSaveMeeting } from '../../lib/use-save-meeting.ts';
+import { useWishText } from '../../lib/wish-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { calendarIcon } from '../../ui/icons.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './visits.module.css';
 
 type Points = Visit['days'][number]['points'];
@@ -20,9 +26,34 @@ export function VisitDay({ day, points }: { readonly day: string; readonly point
   );
 }
 
+function ToCalendar({ exhibitorId, exhibitor }: { readonly exhibitorId: string; readonly exhibitor: string }) {
+  const { t } = useTranslation('wishes');
+  const { isBusy, save } = useSaveMeeting(exhibitorId);
+  return (
+    <Button kind="text" size="small" icon={calendarIcon} isBusy={isBusy} onClick={save}>
+      {t('calendar')}
+      <VisuallyHidden> {exhibitor}</VisuallyHidden>
+    </Button>
+  );
+}
+
 function Point({ point }: { readonly point: Points[number] }) {
   const { t } = useTranslation('visits');
-  const { beaconId, title, exhibitor, stand, tradeFair, timeZone, firstAt, documents, answers, note } = point;
+  const {
+    beaconId,
+    title,
+    exhibitorId,
+    exhibitor,
+    stand,
+    tradeFair,
+    timeZone,
+    firstAt,
+    documents,
+    answers,
+    note,
+    wish,
+  } = point;
+  const wishText = useWishText('asked');
   return (
     <li className={styles['point']}>
       <div className={styles['between']}>
@@ -39,6 +70,14 @@ function Point({ point }: { readonly point: Points[number] }) {
               {isOpened || isFavourite ? <b title={t(isFavourite ? 'favourite' : 'opened')}>{name}</b> : name}
             </span>
           ))}
+        </p>
+      )}
+      {wish !== null && (
+        <p>
+          {wishText(wish, timeZone)}
+          {wish.meetingAt !== null && !isMeetingOver(wish.meetingAt, Date.now()) && (
+            <ToCalendar exhibitorId={exhibitorId} exhibitor={exhibitor} />
+          )}
         </p>
       )}
       {answers.map(({ question, answer }) => (

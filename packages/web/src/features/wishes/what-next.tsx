@@ -1,5 +1,6 @@
 import type { WholeScan } from '@fairlead/contract/scans';
 import { getSurveyAnswers } from '@fairlead/contract/survey-answers';
+import { isMeetingOver } from '@fairlead/contract/wishes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFlag } from '../../lib/config/use-flag.ts';
@@ -7,10 +8,11 @@ import { formatDayAndTime, formatTime } from '../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useSaveMeeting } from '../../lib/use-save-meeting.ts';
 import { useWishText } from '../../lib/wish-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { alertIcon, checkIcon, clockIcon, flagIcon, nextIcon } from '../../ui/icons.ts';
+import { alertIcon, calendarIcon, checkIcon, clockIcon, flagIcon, nextIcon } from '../../ui/icons.ts';
 import { wishIcons } from '../../ui/wish-icons.ts';
 import { useSeenBy } from './use-seen-by.ts';
 import { type ChosenWish, useWish } from './use-wish.ts';
@@ -42,6 +44,7 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
   const { isLoading, wish, state, reason, say, tryAgain } = useWish(exhibitor.id);
   const seenBy = useSeenBy(exhibitor.id);
   const wishText = useWishText();
+  const calendar = useSaveMeeting(exhibitor.id);
   const quiet = { enabled: Boolean(surveyId), call: { isQuiet: true } };
   const answered = useEndpoint(getSurveyAnswers, { params: { id: surveyId ?? '' } }, quiet).data;
   const isOffered = useFlag('wishes');
@@ -66,9 +69,9 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
       setFault(t('notStored'));
     }
   };
-  const details = wish
-    ? [wish.meetingAt && formatDayAndTime(wish.meetingAt, timeZone), wish.noCalls && t('noCallsTitle')]
-    : [];
+  const isToCome = Boolean(wish?.meetingAt) && !isMeetingOver(wish?.meetingAt ?? '', Date.now());
+  const when = wish?.meetingAt ? formatDayAndTime(wish.meetingAt, timeZone) : '';
+  const details = wish ? [isToCome || when === '' ? when : t('past', { when }), wish.noCalls && t('noCallsTitle')] : [];
   const place = {
     beaconId: scan.beaconId,
     point: scan.title,
@@ -109,6 +112,11 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
               </span>
               <WishSign state={state} time={formatTime(wish.at, timeZone)} />
             </div>
+            {isToCome && state === 'SENT' && (
+              <Button kind="text" size="small" icon={calendarIcon} isBusy={calendar.isBusy} onClick={calendar.save}>
+                {t('calendar')}
+              </Button>
+            )}
           </>
         )}
         {state === 'REFUSED' && (

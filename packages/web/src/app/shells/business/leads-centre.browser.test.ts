@@ -154,3 +154,13 @@ test('an e-mail that the person has not confirmed says so where it is seen, and 
     }
   }
 });
+
+test('a meeting whose time is over is not shown as if it were to come', async () => {
+  const asked = { kind: 'MEETING', by: 'EMAIL', noCalls: false, point: null, at: '2026-02-20T09:00:00.000Z' } as const;
+  const withMeeting = (index: number, meetingAt: string) => aLead(index, { wish: { ...asked, meetingAt } });
+  const leads = [withMeeting(0, '2026-02-26T14:00:00.000Z'), withMeeting(1, '2099-02-26T14:00:00.000Z')];
+  const page = await open(pretendLeads(leads), `?lead=${leads[0]?.id}`);
+  await pane(page).getByText('A meeting, 26 Feb 2026, 15:00 (past), by e-mail', { exact: true }).waitFor();
+  await row(page, 1).click();
+  await pane(page).getByText('A meeting, 26 Feb 2099, 15:00, by e-mail', { exact: true }).waitFor();
+});

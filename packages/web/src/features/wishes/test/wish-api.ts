@@ -57,6 +57,7 @@ export class WishApi {
         profession: null,
         countryCode: null,
       },
+      wish: this.wish && { ...this.wish, timeZone: 'Europe/Berlin' },
       sources,
       points: [{ id: point.beaconId, name: point.title, at: firstAt }],
       documents: [],

@@ -1,0 +1,122 @@
+import type { SharingExhibitor } from '@fairlead/contract/sharing';
+import type { Visit } from '@fairlead/contract/visits';
+import type { Wish } from '@fairlead/contract/wishes';
+import { beforeEach, expect, test } from 'vitest';
+import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
+import { useBusinessPages } from '../business/test/business-pages.ts';
+import { checkLook } from '../business/test/check-look.ts';
+
+const { exhibitor } = point;
+const at = '2026-03-01T10:00:00.000Z';
+const meeting: Wish = {
+  kind: 'MEETING',
+  by: 'EMAIL',
+  noCalls: true,
+  meetingAt: '2099-03-04T20:30:00.000Z',
+  point: { beaconId, name: point.title },
+  at,
+};
+let wish: Wish;
+let asked: string[];
+const timeZone = 'Asia/Tokyo';
+
+const visit = (): Visit => ({
+  days: [
+    {
+      day: '2026-03-01',
+      points: [
+        {
+          beaconId,
+          title: point.title,
+          exhibitorId: exhibitor.id,
+          exhibitor: exhibitor.name,
+          stand: 'C21',
+          tradeFair: 'Nordhaus Expo',
+          timeZone,
+          firstAt: at,
+          category: null,
+          note: null,
+          documents: [],
+          answers: [],
+          wish,
+        },
+      ],
+    },
+  ],
+  tradeFairs: [],
+  isWhole: true,
+  email: null,
+});
+const seen = { name: 'I.', email: null, phone: null, organization: null, city: null, state: null };
+const sharing = (): SharingExhibitor => ({
+  exhibitor: { ...exhibitor, countryCode: null },
+  isShared: true,
+  withdrawnAt: null,
+  isTelephoneShared: true,
+  fields: ['initial'],
+  seen: { ...seen, industry: null, profession: null, countryCode: null },
+  sources: ['VISITOR_SCAN'],
+  points: [],
+  documents: [],
+  answers: [],
+  wish: { ...wish, timeZone },
+  firstAt: at,
+  lastAt: at,
+});
+
+const api = new VisitorApi();
+const pages = useBusinessPages((request, path, body) => {
+  asked.push(path);
+  const calendar = { 'content-type': 'text/calendar' };
+  if (path === '/papi/visitor/visit') return { status: 200, body: visit() };
+  if (path === '/papi/visitor/sharing') return { status: 200, body: [sharing()] };
+  if (path === '/papi/visitor/wish') return { status: 200, body: [{ exhibitorId: exhibitor.id, wish }] };
+  if (path === `/papi/scan/${beaconId}`)
+    return { status: 200, body: { ...point, attachments: [], surveyId: null, shareUrl: 'https://app.example/x' } };
+  if (path.endsWith('/ics')) return { status: 200, body: 'BEGIN:VCALENDAR', headers: calendar };
+  return api.answer(request, path, body) ?? undefined;
+}, 'app.localhost');
+const open = (language = 'en') => pages.open(390, language, { 'fairlead.sessionToken': token });
+
+beforeEach(() => {
+  wish = meeting;
+  asked = [];
+  api.isListed = true;
+});
+
+test.each([
+  ['en', 'Asked for: a meeting, 5 Mar 2099, 05:30, by e-mail, no calls'],
+  ['de', 'Gewünscht: ein Termin, 5. März 2099, 05:30, per E-Mail, keine Anrufe'],
+  ['es', 'Solicitado: una reunión, 5 mar 2099, 05:30, por correo, sin llamadas'],
+])('my visit keeps a wish by the clock of the fair, in %s', async (language, text) => {
+  const page = await open(language);
+  await page.goto(pages.at('/reports'));
+  await page.getByText(text).waitFor();
+  await checkLook(page, `visit-wish-${language}`);
+});
+
+test('a meeting goes into the calendar of the phone, from my visit and from its point', async () => {
+  const page = await open();
+  for (const path of ['/reports', `/mixie-point/${beaconId}`]) {
+    asked = [];
+    await page.goto(pages.at(path));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    expect((await download).suggestedFilename()).toBe('meeting.ics');
+    expect(asked).toContain(`/papi/visitor/wish/${exhibitor.id}/ics`);
+  }
+});
+
+test('what an exhibitor sees has the wish as well, and a meeting that is over is not shown as if to come', async () => {
+  const page = await open();
+  await page.goto(pages.at(`/account?show=exhibitor&id=${exhibitor.id}`));
+  await page.getByText('A meeting, 5 Mar 2099, 05:30, by e-mail, no calls').waitFor();
+  wish = { ...meeting, noCalls: false, meetingAt: '2026-02-26T06:00:00.000Z' };
+  await page.reload();
+  await page.getByText('A meeting, 26 Feb 2026, 15:00 (past), by e-mail').waitFor();
+  for (const path of ['/reports', `/mixie-point/${beaconId}`]) {
+    await page.goto(pages.at(path));
+    await page.getByText(/26 Feb 2026, \d\d:00 \(past\)/).waitFor();
+    expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
+  }
+});
