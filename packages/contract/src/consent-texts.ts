@@ -41,9 +41,10 @@ const november2026: Texts = {
     },
     SHARE_WITH_EXHIBITOR: {
       purpose: 'To contact you about what you scanned',
-      given: 'An exhibitor whose code I scan receives my contact details. I can take them back at any time.',
+      given:
+        'An exhibitor whose code I scan sees the first letters of my name and company, my job role, industry and country, and what I open and answer. Once it unlocks me, it sees my name, company and contact details. I can take this back at any time.',
       saidByStaff:
-        'I scan your code so that {company} can get back to you. We see your job role, industry and country, and your contact details once we unlock them. You find us in your app under ‘Who has my data’, and can take it all back there.',
+        'I scan your code so that {company} can get back to you. We see your initials, job role, industry and country, and your name and contact details once we unlock you. You find us in your app under ‘Who has my data’, and can take it all back there.',
       withdrawn:
         'They no longer see your name, e-mail, phone and company, only your initial, industry, role and country. What you opened stays with you.',
       howToWithdraw: 'Take it back at any time under Who has my data.',
@@ -73,9 +74,10 @@ const november2026: Texts = {
     },
     SHARE_WITH_EXHIBITOR: {
       purpose: 'Contactar contigo sobre lo que has escaneado',
-      given: 'El expositor cuyo código escaneo recibe mis datos de contacto. Puedo retirarlos en cualquier momento.',
+      given:
+        'El expositor cuyo código escaneo ve las iniciales de mi nombre y de mi empresa, mi puesto, sector y país, y lo que abro y respondo. Cuando me desbloquea, ve mi nombre, mi empresa y mis datos de contacto. Puedo retirarlo en cualquier momento.',
       saidByStaff:
-        'Escaneo su código para que {company} pueda responderle. Vemos su profesión, sector y país, y sus datos de contacto en cuanto los desbloqueamos. Nos encuentra en su aplicación, en “Quién tiene mis datos”, y allí puede retirarlo todo.',
+        'Escaneo su código para que {company} pueda responderle. Vemos sus iniciales, puesto, sector y país, y su nombre y datos de contacto cuando los desbloqueamos. Nos encuentra en su aplicación, en “Quién tiene mis datos”, y allí puede retirarlo todo.',
       withdrawn:
         'Dejan de ver tu nombre, correo, teléfono y empresa; solo la inicial, el sector, el puesto y el país. Lo que abriste sigue siendo tuyo.',
       howToWithdraw: 'Retíralo en cualquier momento en Quién tiene mis datos.',
@@ -95,7 +97,7 @@ const november2026: Texts = {
     },
     PRIVACY: {
       purpose: 'Damit du weißt, wie Fairlead mit deinen Daten umgeht',
-      given: 'Ich habe den Datenschutzhinweis gelesen.',
+      given: 'Ich habe die Datenschutzhinweise gelesen.',
       howToWithdraw: 'Lösche dein Konto unter Mein Code, Meine Daten.',
     },
     MARKETING: {
@@ -105,9 +107,10 @@ const november2026: Texts = {
     },
     SHARE_WITH_EXHIBITOR: {
       purpose: 'Um dich wegen dessen zu kontaktieren, was du gescannt hast',
-      given: 'Ein Aussteller, dessen Code ich scanne, erhält meine Kontaktdaten. Ich kann sie jederzeit zurücknehmen.',
+      given:
+        'Ein Aussteller, dessen Code ich scanne, sieht die Anfangsbuchstaben von Name und Firma, meine Funktion, Branche und mein Land und was ich öffne und beantworte. Sobald er mich freischaltet, sieht er Name, Firma und Kontaktdaten. Ich kann das jederzeit zurücknehmen.',
       saidByStaff:
-        'Ich scanne Ihren Code, damit {company} sich bei Ihnen melden kann. Wir sehen Beruf, Branche und Land, und Ihre Kontaktdaten, sobald wir sie freischalten. In Ihrer App stehen wir unter ‚Wer meine Daten hat‘; dort können Sie alles zurücknehmen.',
+        'Ich scanne Ihren Code, damit {company} sich bei Ihnen melden kann. Wir sehen Ihre Anfangsbuchstaben, Funktion, Branche und Land, und Namen und Kontaktdaten, sobald wir Sie freischalten. In Ihrer App stehen wir unter ‚Wer hat meine Daten‘; dort können Sie alles zurücknehmen.',
       withdrawn:
         'Name, E-Mail, Telefon und Firma sind dort nicht mehr zu sehen, nur Anfangsbuchstabe, Branche, Funktion und Land. Was du geöffnet hast, bleibt dir.',
       howToWithdraw: 'Nimm sie jederzeit unter Wer hat meine Daten zurück.',

@@ -61,6 +61,8 @@ export const sharingExhibitor = z.strictObject({
   wish: wish.extend({ timeZone: z.string() }).nullable(),
   firstAt: z.string(),
   lastAt: z.string(),
+  /** Who scanned then. */
+  lastSource: z.enum(['VISITOR_SCAN', 'STAFF']),
 });
 export type SharingExhibitor = z.infer<typeof sharingExhibitor>;
 

@@ -14,7 +14,8 @@ export interface HeldLead extends LeadRow {
   readonly timeZone: string;
   readonly withdrawnAt: Date | null;
   readonly phoneWithdrawnAt: Date | null;
-  readonly captures: number;
+  readonly lastScanAt: Date | null;
+  readonly lastCaptureAt: Date | null;
 }
 
 interface Held {
@@ -30,8 +31,9 @@ export async function leadsOfVisitor(executor: Executor, held: Held): Promise<re
   return executor.query<HeldLead>(sql`
     select ${leadColumns}, e.id as exhibitor_id, e.name as exhibitor_name, e.country_code as exhibitor_country_code,
       p.time_zone,       w.withdrawn_at, w.phone_withdrawn_at,
-      (select count(*)::int from lead_captures c
-        where c.project_id = l.project_id and c.visitor_id = l.visitor_id) as captures
+      (select max(s.last_at) from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id) as last_scan_at,
+      (select max(c.occurred_at) from lead_captures c
+        where c.project_id = l.project_id and c.visitor_id = l.visitor_id) as last_capture_at
     from leads l ${leadJoins}
     join exhibitions p on p.id = l.project_id
     join exhibitors e on e.id = p.owner_id

@@ -1,6 +1,7 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { createDocument } from '../../../test/attachments.ts';
+import { capture, captureOf } from '../../../test/captures.ts';
 import { createBeacon, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAskingStand, sendAnswers } from '../../../test/surveys.ts';
@@ -103,6 +104,24 @@ describe('who has my data', () => {
       documents: [{}],
       wish: null,
     });
+  });
+
+  test('says who scanned last, whichever of them came first', async () => {
+    const [stand, person] = [await createStand(app), await createVisitor(app)];
+    const last = async () => {
+      const [one] = await sharing(person);
+      return [one.lastSource, one.lastAt, one.sources];
+    };
+    const both = ['VISITOR_SCAN', 'STAFF'];
+    await capture(app, stand, captureOf(person, { occurredAt: '2026-06-01T08:00:00Z' }));
+    expect(await last()).toEqual(['STAFF', '2026-06-01T08:00:00.000Z', ['STAFF']]);
+    await scan(app, person.token, scanBody(stand.beacon, { occurredAt: '2026-06-02T08:00:00Z' }));
+    expect(await last()).toEqual(['VISITOR_SCAN', '2026-06-02T08:00:00.000Z', both]);
+    await capture(app, stand, captureOf(person, { occurredAt: '2026-06-03T08:00:00Z' }));
+    expect(await last()).toEqual(['STAFF', '2026-06-03T08:00:00.000Z', both]);
+    // An earlier one that arrives late changes nothing.
+    await scan(app, person.token, scanBody(stand.beacon, { occurredAt: '2026-06-01T09:00:00Z' }));
+    expect(await last()).toEqual(['STAFF', '2026-06-03T08:00:00.000Z', both]);
   });
 
   test('is empty for who scanned nothing, and knows nothing of an exhibitor that has no lead', async () => {

@@ -48,6 +48,9 @@ function presentWishOf(leads: readonly queries.HeldLead[]): SharingExhibitor['wi
   return wish;
 }
 
+const latest = (leads: readonly queries.HeldLead[], key: 'lastScanAt' | 'lastCaptureAt'): number =>
+  Math.max(...leads.map((lead) => lead[key]?.getTime() ?? 0));
+
 function present(
   leads: readonly [queries.HeldLead, ...queries.HeldLead[]],
   held: Held,
@@ -79,7 +82,7 @@ function present(
     seen,
     sources: [
       ...(points.length > 0 ? (['VISITOR_SCAN'] as const) : []),
-      ...(leads.some((lead) => lead.captures > 0) ? (['STAFF'] as const) : []),
+      ...(leads.some((lead) => lead.lastCaptureAt !== null) ? (['STAFF'] as const) : []),
     ],
     points: points.map(presentThing),
     documents: held.documents.filter(isOfOne).map(presentThing),
@@ -87,6 +90,7 @@ function present(
     wish: presentWishOf(leads),
     firstAt: new Date(Math.min(...times)).toISOString(),
     lastAt: new Date(Math.max(...times)).toISOString(),
+    lastSource: latest(leads, 'lastScanAt') > latest(leads, 'lastCaptureAt') ? 'VISITOR_SCAN' : 'STAFF',
   };
 }
 

@@ -19,7 +19,7 @@ interface ExhibitorRowProps {
 export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
   const { t } = useTranslation('sharing');
   const id = useId();
-  const { exhibitor, fields, sources, points, answers, documents, withdrawnAt, lastAt } = sharing;
+  const { exhibitor, fields, points, answers, documents, withdrawnAt, lastAt, lastSource } = sharing;
   const seen = listed(fields.map((field) => t(`field.${field}`)));
   const things = [
     points.length > 0 && t('points', { count: points.length }),
@@ -28,7 +28,7 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
   ].filter((one) => one !== false);
   const how =
     withdrawnAt === null
-      ? `${t(sources.includes('VISITOR_SCAN') ? 'source.VISITOR_SCAN' : 'source.STAFF')} · ${formatDayAndTime(lastAt)}`
+      ? `${t(`source.${lastSource}`)} · ${formatDayAndTime(lastAt)}`
       : t('takenBack', { when: formatDayAndTime(withdrawnAt) });
   return (
     <li className={styles['row']}>

@@ -2,7 +2,7 @@ import type { SharingExhibitor } from '@fairlead/contract/sharing';
 import type { Visit } from '@fairlead/contract/visits';
 import type { Wish } from '@fairlead/contract/wishes';
 import { beforeEach, expect, test } from 'vitest';
-import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
+import { beaconId, code, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 import { useBusinessPages } from '../business/test/business-pages.ts';
 import { checkLook } from '../business/test/check-look.ts';
 
@@ -18,6 +18,8 @@ const meeting: Wish = {
 };
 let wish: Wish;
 let asked: string[];
+let isShared: boolean;
+let lastSource: SharingExhibitor['lastSource'];
 const timeZone = 'Asia/Tokyo';
 
 const visit = (): Visit => ({
@@ -50,8 +52,8 @@ const visit = (): Visit => ({
 const seen = { name: 'I.', email: null, phone: null, organization: null, city: null, state: null };
 const sharing = (): SharingExhibitor => ({
   exhibitor: { ...exhibitor, countryCode: null },
-  isShared: true,
-  withdrawnAt: null,
+  isShared,
+  withdrawnAt: isShared ? null : at,
   isTelephoneShared: true,
   fields: ['initial'],
   seen: { ...seen, industry: null, profession: null, countryCode: null },
@@ -62,6 +64,7 @@ const sharing = (): SharingExhibitor => ({
   wish: { ...wish, timeZone },
   firstAt: at,
   lastAt: at,
+  lastSource,
 });
 
 const api = new VisitorApi();
@@ -81,6 +84,8 @@ const open = (language = 'en') => pages.open(390, language, { 'fairlead.sessionT
 beforeEach(() => {
   wish = meeting;
   asked = [];
+  isShared = true;
+  lastSource = 'VISITOR_SCAN';
   api.isListed = true;
 });
 
@@ -119,4 +124,26 @@ test('what an exhibitor sees has the wish as well, and a meeting that is over is
     await page.getByText(/26 Feb 2026, \d\d:00 \(past\)/).waitFor();
     expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
   }
+});
+
+test('whoever has a session is told at a further stand what its exhibitor will see', async () => {
+  api.isListed = false;
+  const page = await open();
+  await page.goto(pages.at(`/scan/${code}`));
+  await page.getByRole('button', { name: 'Save to my points' }).waitFor();
+  await page.getByText(`${exhibitor.name} sees your initials, job role, industry and country now, your name`).waitFor();
+  isShared = false;
+  await page.reload();
+  await page.getByText(`${exhibitor.name} does not see who you are: you took your data back.`).waitFor();
+  await checkLook(page, 'shares-nothing');
+});
+
+test.each([
+  ['VISITOR_SCAN', 'You scanned'],
+  ['STAFF', 'Staff scanned you'],
+] as const)('the time of the last scan stands beside who did it: %s', async (source, text) => {
+  lastSource = source;
+  const page = await open();
+  await page.goto(pages.at('/account?show=sharing'));
+  await page.getByText(new RegExp(`^${text} · 1 Mar 2026`)).waitFor();
 });

@@ -1,5 +1,6 @@
 import { isCode, readCode } from '@fairlead/contract/code';
 import { listScans, type PublicPoint } from '@fairlead/contract/scans';
+import { listSharing } from '@fairlead/contract/sharing';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,6 +15,18 @@ import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { useRecorder } from '../scanner/use-recorder.ts';
 import styles from './save-point.module.css';
 import { takeSaveWish } from './save-wish.ts';
+
+/** What the button gives to the exhibitor: whoever has a session agreed once, at another stand. */
+function Shares({ exhibitor }: Pick<PublicPoint, 'exhibitor'>) {
+  const { t } = useTranslation('scans');
+  const list = useEndpoint(listSharing, {}, { call: { isQuiet: true } }).data;
+  const isTakenBack = list?.some((one) => one.exhibitor.id === exhibitor.id && !one.isShared);
+  return (
+    <p className={styles['shares']}>
+      {t(isTakenBack ? 'printed.sharesNothing' : 'printed.shares', { exhibitor: exhibitor.name })}
+    </p>
+  );
+}
 
 interface SavePointProps {
   readonly point: PublicPoint;
@@ -97,9 +110,12 @@ function Save({ point, code }: SavePointProps) {
           </ButtonLink>
         </>
       ) : (
-        <Button kind="main" size="tall" isWide isBusy={isSending || !isReady} onClick={save}>
-          {point.documents.length > 0 ? t('printed.openDocuments') : t('printed.save')}
-        </Button>
+        <>
+          <Button kind="main" size="tall" isWide isBusy={isSending || !isReady} onClick={save}>
+            {point.documents.length > 0 ? t('printed.openDocuments') : t('printed.save')}
+          </Button>
+          <Shares exhibitor={point.exhibitor} />
+        </>
       )}
       {(last?.state === 'MISSING' || last?.state === 'REFUSED') && (
         <p className={styles['state']} data-tone="bad">

@@ -59,6 +59,7 @@ export class WishApi {
       },
       wish: this.wish && { ...this.wish, timeZone: 'Europe/Berlin' },
       sources,
+      lastSource: 'VISITOR_SCAN',
       points: [{ id: point.beaconId, name: point.title, at: firstAt }],
       documents: [],
       answers: [],
