@@ -42,7 +42,7 @@ const send = (...options: Texts[]): Question => ({
   text: texts('What should we send you?', '¿Qué le enviamos?', 'Was sollen wir Ihnen schicken?'),
   options,
 });
-const quote = texts('A quote', 'Una oferta', 'Ein Angebot');
+const quote = texts('A quote', 'Un presupuesto', 'Ein Angebot');
 
 const papers: Readonly<Record<string, Papers>> = {
   'KX-7': {

@@ -49,7 +49,7 @@ async function mailed(path: string, language: string) {
 test.each([
   [toMeet, 'en', 'Asked for: a meeting, 5 Mar 2099, 05:30, by e-mail'],
   [toMeet, 'de', 'Gewünscht: ein Termin, 5. März 2099, 05:30, per E-Mail'],
-  [toMeet, 'es', 'Solicitado: una reunión, 5 mar 2099, 05:30, por correo electrónico'],
+  [toMeet, 'es', 'Solicitado: una reunión, 5 mar 2099, 05:30, por correo'],
   [{ ...toMeet, meetingAt: '2026-01-31T15:00:00Z' }, 'en', 'Asked for: a meeting, 1 Feb 2026, 00:00 (past), by e-mail'],
   [{}, 'en', 'Asked for: a quote, by e-mail, no calls'],
   [toCall, 'de', 'Gewünscht: ein Anruf, per Telefon'],
