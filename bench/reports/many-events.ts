@@ -21,7 +21,7 @@ export async function addManyEvents(
     insert into visitors (id, subject, email, name, organization, city, country_code, phone, prefix, profession, industry, code, language,
       created_at, updated_at)
     select gen_random_uuid(), gen_random_uuid()::text, 'visitor-' || n || '@example.org', 'Zoë Lindqvist ' || n, 'Volvik Powertrain, Motor ' || n % 977,
-      'Gävle', 'SE', '170 ' || 1000000 + n, '+46', '214', '28', lpad(n::text, 10, '0'), 'en', now(), now()
+      'Gävle', 'SE', '170 ' || 1000000 + n, '+46', 'ENGINEERING', '28', lpad(n::text, 10, '0'), 'en', now(), now()
     from generate_series(1, ${leads}::int) n`);
   await connection.execute(sql`
     insert into leads (id, project_id, visitor_id, first_at, last_at, scan_count, first_event_id, rating, tags, consent_withdrawn_at)

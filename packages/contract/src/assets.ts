@@ -14,12 +14,10 @@ export const industryIds = [
 ] as const;
 export type IndustryId = (typeof industryIds)[number];
 
-/** Groups of ISCO-08 by their codes: minor groups (three digits) where badges distinguish people by them, else wider ones. */
+/** What people at a stand ask each other; of whom nothing of it is true, OTHER. A word never changes its meaning. */
 export const jobRoleIds = [
-  ...['111', '112', '121', '122', '131', '132', '133', '134', '14', '211', '212', '213', '214', '215', '216'],
-  ...['22', '23', '241', '242', '243', '251', '252', '261', '262', '263', '264', '265', '311', '312', '313'],
-  ...['314', '32', '331', '332', '333', '334', '335', '34', '35', '4', '5', '6'],
-  ...['71', '72', '73', '74', '75', '8', '9', '0'],
+  ...['MANAGEMENT', 'PURCHASING', 'ENGINEERING', 'PRODUCTION', 'QUALITY', 'MAINTENANCE', 'LOGISTICS', 'IT', 'SALES'],
+  ...['MARKETING', 'FINANCE', 'RESEARCH', 'STUDENT', 'OTHER'],
 ] as const;
 export type JobRoleId = (typeof jobRoleIds)[number];
 
@@ -42,7 +40,7 @@ export const listIndustries = endpoint({
 
 export const listJobRoles = endpoint({
   name: 'listJobRoles',
-  summary: 'Job roles (ISCO-08) by their name in the language of the request',
+  summary: 'Job roles by their name in the language of the request, the other ones last',
   method: 'GET',
   path: '/asset/jobRoles',
   access: access.anyone,

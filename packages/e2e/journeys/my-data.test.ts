@@ -53,7 +53,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await expect.poll(async () => (await leads()).length).toBe(1);
 
   await page.goto(server.url('app', '/profile'));
-  await field(page, t('visitors:profile.profession')).selectOption('214');
+  await field(page, t('visitors:profile.profession')).selectOption('ENGINEERING');
   await field(page, t('visitors:profile.industry')).selectOption('28');
   await field(page, t('visitors:profile.state')).fill('Götaland');
   // The prefix of the country is filled in, and a number that nobody could dial is not taken.

@@ -44,7 +44,7 @@ test('a visitor sees what an exhibitor sees, keeps her number back, reads a rece
     prefix: '+34',
     city: 'Bilbao',
     industry: '28',
-    profession: '214',
+    profession: 'ENGINEERING',
   });
   const as = <T>(method: string, path: string, body?: object) => call<T>(server, 'app', ines.token, method, path, body);
   for (const [index, beacon] of beacons.entries()) {

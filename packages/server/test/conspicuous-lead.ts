@@ -14,7 +14,7 @@ export const conspicuous = {
   state: 'Wyoskania',
   phone: '170 9988776',
   prefix: '+856',
-  profession: '214',
+  profession: 'ENGINEERING',
   industry: '28',
   countryCode: 'SE',
 };

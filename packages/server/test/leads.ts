@@ -37,7 +37,7 @@ const sample: LeadSample = {
   state: null,
   prefix: '+46',
   phone: '170 1234567',
-  profession: '214',
+  profession: 'ENGINEERING',
   industry: '28',
   countryCode: 'SE',
   firstAt: '2026-04-20T08:00:00Z',

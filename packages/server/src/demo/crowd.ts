@@ -164,7 +164,10 @@ const homes: readonly Home[] = [
 ];
 
 /** Engineers and buyers above all, from makers of machines and their customers. */
-const professions = ['214', '214', '215', '132', '122', '112', '332', '311', '72', '251', null] as const;
+const professions = [
+  ...['ENGINEERING', 'ENGINEERING', 'ENGINEERING', 'PRODUCTION', 'SALES', 'MANAGEMENT', 'PURCHASING', 'QUALITY'],
+  ...['MAINTENANCE', 'IT', null],
+] as const;
 const industries = ['28', '28', '29', '27', '26', '25', '22', '10', '71', '46', null] as const;
 
 const crowd = homes.flatMap((home) => Array.from({ length: home.weight }, () => home));

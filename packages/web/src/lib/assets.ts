@@ -43,7 +43,7 @@ export function useAssetNames(): AssetNames {
   }, [industries, jobRoles]);
 }
 
-/** What may be seen of a person while masked, after the first letter: "Engineer", "Automotive", "Germany". */
+/** What may be seen of a person while masked, after the first letter: "Engineering", "Automotive", "Germany". */
 export function maskedTraits(
   lead: Pick<MaskedLead, 'profession' | 'industry' | 'countryCode'>,
   labels: AssetNames,

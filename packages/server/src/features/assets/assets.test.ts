@@ -20,7 +20,10 @@ describe.each(Object.entries(lists))('GET %s', (path, ids) => {
     const entries: Entry[] = answer.json();
     expect(entries.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     const labels = entries.map(({ label }) => label);
-    expect(labels).toEqual(labels.toSorted(new Intl.Collator(language).compare));
+    // Whoever finds nothing of the rest looks at the end.
+    const [named, other] = [entries.filter(({ id }) => id !== 'OTHER'), entries.filter(({ id }) => id === 'OTHER')];
+    const { compare } = new Intl.Collator(language);
+    expect(entries).toEqual([...named.toSorted((a, b) => compare(a.label, b.label)), ...other]);
     expect(new Set(labels).size).toBe(labels.length);
     expect(labels.filter((label) => label === '' || label !== label.trim() || label.length > 60)).toEqual([]);
   });
@@ -80,4 +83,11 @@ describe('what is no entry of the lists', () => {
     expect((await patch('28')).json().industryId).toBe('28');
     expect((await patch(null)).json().industryId).toBeNull();
   });
+});
+
+test('job roles are those that a stand asks for', async () => {
+  const entries: Entry[] = (await app.call('GET', '/asset/jobRoles', { language: 'en' })).json();
+  const labels = entries.map(({ label }) => label);
+  for (const role of ['Purchasing', 'Engineering', 'Student or apprentice', 'Other']) expect(labels).toContain(role);
+  expect(labels).not.toContain('Armed forces');
 });

@@ -14,7 +14,7 @@ describe('POST /project/{projectId}/lead/capture', () => {
     const stand = await createStand(app);
     const person = await createVisitor(app, {
       name: 'Inés Caballero',
-      profession: '214',
+      profession: 'ENGINEERING',
       phone: '170 9988776',
       prefix: '+46',
     });
@@ -32,7 +32,7 @@ describe('POST /project/{projectId}/lead/capture', () => {
       name: 'I.',
       email: null,
       phone: null,
-      profession: '214',
+      profession: 'ENGINEERING',
       isUnlocked: false,
       scanCount: 0,
       points: [],

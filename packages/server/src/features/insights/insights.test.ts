@@ -22,7 +22,7 @@ describe('the figures of a project', () => {
   test('are of its scans, people and leads, at once', async () => {
     const stand = await createStand(app);
     const second = await createBeacon(app, stand.owner.token, stand.project.id, { name: 'Second' });
-    const german = await createVisitor(app, { countryCode: 'DE', industry: '25', profession: '214' });
+    const german = await createVisitor(app, { countryCode: 'DE', industry: '25', profession: 'ENGINEERING' });
     const italian = await createVisitor(app, { countryCode: 'IT', industry: '25', profession: null });
     await scan(app, german.token, scanBody(stand.beacon));
     await scan(app, german.token, scanBody(stand.beacon));
@@ -49,7 +49,7 @@ describe('the figures of a project', () => {
     expect(figures.byIndustry).toEqual([{ key: '25', label: expect.any(String), leads: 2, unlocked: 0 }]);
     expect(figures.byJobRole.map(({ key, leads }) => [key, leads])).toEqual([
       [null, 1],
-      ['214', 1],
+      ['ENGINEERING', 1],
     ]);
     expect(figures.byLanguage).toMatchObject([{ key: 'en', leads: 2 }]);
     expect(figures.byHour.reduce((sum, { scans }) => sum + scans, 0)).toBe(4);

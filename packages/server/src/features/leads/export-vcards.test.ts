@@ -40,7 +40,7 @@ test('answers one file with the open leads in the order asked for, and nothing o
     'ADR:;;;Gävle;;;',
     `NOTE:${stand.project.name.replaceAll(',', '\\,')}\\, 2026-04-20`,
     'FN:Open One',
-    'TITLE:Engineer',
+    'TITLE:Engineering',
     'EMAIL:One@leads.example',
     'ADR:;;;Gävle;;;Sweden',
     'CATEGORIES:VIP',

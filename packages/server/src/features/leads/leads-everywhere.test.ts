@@ -54,7 +54,7 @@ const masked = {
   phone: null,
   city: null,
   state: null,
-  profession: '214',
+  profession: 'ENGINEERING',
   industry: '28',
   countryCode: 'SE',
   isUnlocked: false,

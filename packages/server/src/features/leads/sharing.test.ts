@@ -29,7 +29,7 @@ const someone = {
   city: 'Gävle',
   state: 'Gävleborg',
   industry: '28',
-  profession: '214',
+  profession: 'ENGINEERING',
 };
 const locked = ['countryCode', 'industry', 'initial', 'organizationInitial', 'profession'];
 const open = ['city', 'countryCode', 'email', 'industry', 'name', 'organization', 'phone', 'profession', 'state'];
@@ -79,7 +79,7 @@ describe('who has my data', () => {
       (await app.call('GET', '/visitor/sharing', { as: person.token, language: 'de' })).json()[0];
     const hidden = { email: null, phone: null, city: null };
     expect(await read()).toMatchObject({
-      seen: { name: 'M.', organization: 'V.', industry: '28', profession: '214', countryCode: 'SE', ...hidden },
+      seen: { name: 'M.', organization: 'V.', industry: '28', profession: 'ENGINEERING', countryCode: 'SE', ...hidden },
       points: [{ id: stand.beacon.id, name: 'PX-40' }],
       documents: [{ id: document.id, name: document.name }],
       answers: [

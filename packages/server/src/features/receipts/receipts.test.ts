@@ -24,7 +24,7 @@ const someone = {
   city: 'Gävle',
   state: 'Gävleborg',
   industry: '28',
-  profession: '214',
+  profession: 'ENGINEERING',
 };
 const list = async ({ token }: Visitor, query = ''): Promise<ReceiptItem[]> =>
   (await app.call('GET', `/visitor/receipt${query}`, { as: token })).json().items;

@@ -89,7 +89,7 @@ test('HubSpot gets its own columns and values', async () => {
   const stand = await createStand(app);
   const visitor = await createLead(
     stand,
-    { name: 'Marta Lindqvist', organization: 'Volvik', profession: '214' },
+    { name: 'Marta Lindqvist', organization: 'Volvik', profession: 'ENGINEERING' },
     { status: 'QUALIFIED' },
   );
   expect(await load(stand, 'HUBSPOT')).toEqual([

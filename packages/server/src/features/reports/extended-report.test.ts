@@ -112,11 +112,14 @@ describe('the extended report as CSV', () => {
 
   test('names industry and job role in the language of the reader', async () => {
     const stand = await createStand(app);
-    const visitor = await createVisitor(app, { profession: '214', industry: '28' });
+    const visitor = await createVisitor(app, { profession: 'ENGINEERING', industry: '28' });
     await scan(app, visitor.token, scanBody(stand.beacon));
-    expect((await rows(stand))[0]).toMatchObject({ Industry: 'Machinery', 'Job role': 'Engineer' });
-    expect((await rows(stand, 'de'))[0]).toMatchObject({ Branche: 'Maschinenbau', Funktion: 'Ingenieurwesen' });
-    expect((await rows(stand, 'es'))[0]).toMatchObject({ Sector: 'Maquinaria', Puesto: 'Ingeniería' });
+    expect((await rows(stand))[0]).toMatchObject({ Industry: 'Machinery', 'Job role': 'Engineering' });
+    expect((await rows(stand, 'de'))[0]).toMatchObject({
+      Branche: 'Maschinenbau',
+      Funktion: 'Entwicklung und Konstruktion',
+    });
+    expect((await rows(stand, 'es'))[0]).toMatchObject({ Sector: 'Maquinaria', Puesto: 'Ingeniería y desarrollo' });
   });
 
   test('says the header alone for a project without scans', async () => {

@@ -80,7 +80,7 @@ describe('PUT /visitor', () => {
   test('replaces the whole profile: what is left out is gone', async () => {
     const { token, visitor } = await createVisitor(app);
     const replace = (body: object) => app.call('PUT', '/visitor', { as: token, body });
-    const profile = { ...empty, name: 'M. Lindqvist', phone: '170 123-45', prefix: '+46', profession: '214' };
+    const profile = { ...empty, name: 'M. Lindqvist', phone: '170 123-45', prefix: '+46', profession: 'ENGINEERING' };
     expect((await replace({ profile, language: 'es' })).json()).toEqual({ ...visitor, profile, language: 'es' });
     const bare = await replace({ profile: { name: 'Marta' } });
     expect(bare.json()).toMatchObject({ profile: { ...empty, name: 'Marta' }, language: 'es' });

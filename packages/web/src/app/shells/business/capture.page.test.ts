@@ -22,7 +22,8 @@ let printed: string;
 beforeEach(async () => {
   [sent, isReachable, printed] = [[], true, makeCode(randomBytes)];
   people = Array.from({ length: 3 }, () => makeCode(randomBytes));
-  outcomeOf = ({ id }) => ({ id, result: 'OK', lead: aLead(1, { name: 'I.', profession: '214', industry: '28' }) });
+  const lead = aLead(1, { name: 'I.', profession: 'ENGINEERING', industry: '28' });
+  outcomeOf = ({ id }) => ({ id, result: 'OK', lead });
   const api = pretendApi({
     'GET /papi/exhibition': () => ok({ items: [aProject()], nextCursor: null, total: 1 }),
     [`GET /papi/project/${ids.project}/beacon`]: () => ok([aPoint()]),
@@ -100,7 +101,7 @@ test('who is scanned is told first, asked about in two taps, and sent once with 
     { code: codeAt(one), rating: 4, tags: ['Quote', 'Test rig'], note: '12 pieces first', beaconId: ids.point },
   ]);
   // The last person stays within reach, by what the server let be seen of them.
-  await page.getByText('I. · Engineer').waitFor();
+  await page.getByText('I. · Engineering').waitFor();
   await page.getByText(/4 of 5$/).waitFor();
 
   // More about the same person is a capture of its own, behind the first.

@@ -26,7 +26,7 @@ describe('Ctrl K', () => {
     expect(await listed(at)).toEqual([
       {
         heading: 'Leads',
-        rows: ['Volvert Oskar Nord', 'Marta Lindqvist Volvik Powertrain', 'M. · Engineer · Machinery · Sweden'],
+        rows: ['Volvert Oskar Nord', 'Marta Lindqvist Volvik Powertrain', 'M. · Engineering · Machinery · Sweden'],
       },
       { heading: 'Mixie points', rows: ['Involved: gearbox cutaway'] },
       { heading: 'Actions', rows: ['Show all leads of Nordhaus Expo 2027 with “volv”'] },

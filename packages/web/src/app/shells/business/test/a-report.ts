@@ -35,7 +35,7 @@ export const aReport = (changes: Partial<BiReport> = {}): BiReport =>
       { key: '25', label: 'Machine building', leads: 296, unlocked: 100 },
       { key: null, label: null, leads: 12, unlocked: 0 },
     ],
-    byJobRole: [{ key: '214', label: 'Engineer', leads: 600, unlocked: 200 }],
+    byJobRole: [{ key: 'ENGINEERING', label: 'Engineering', leads: 600, unlocked: 200 }],
     byCountry: [
       { key: 'DE', label: null, leads: 402, unlocked: 160 },
       { key: 'CH', label: null, leads: 96, unlocked: 30 },

@@ -159,7 +159,7 @@ export function pretendApi(routes: Readonly<Record<string, Route>>) {
     'GET /papi/exhibitor/current': () => ok(exhibitor),
     'GET /papi/exhibitor/account/analytics': () => ok({ analytics: false }),
     'GET /papi/asset/industries': () => ok([{ id: '28', label: 'Machinery' }]),
-    'GET /papi/asset/jobRoles': () => ok([{ id: '214', label: 'Engineer' }]),
+    'GET /papi/asset/jobRoles': () => ok([{ id: 'ENGINEERING', label: 'Engineering' }]),
     'GET /papi/exhibition': () => ok({ items: [], nextCursor: null, total: 0 }),
     'GET /papi/dashboard': () => ok([]),
     [`GET ${project}`]: () => ok(aProject()),

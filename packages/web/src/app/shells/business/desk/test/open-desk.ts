@@ -18,7 +18,7 @@ const projects = [
 ];
 const unlocked = { name: 'Marta Lindqvist', organization: 'Volvik Powertrain', isUnlocked: true };
 export const leads = [
-  aLead(1, { profession: '214', industry: '28' }),
+  aLead(1, { profession: 'ENGINEERING', industry: '28' }),
   aLead(2, unlocked),
   aLead(3, { name: 'Volvert Oskar', organization: 'Nord', isUnlocked: true }),
 ];
