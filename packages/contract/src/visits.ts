@@ -35,7 +35,7 @@ export const visit = z.strictObject({
   /** Fairs with a point among all of them, to choose from. */
   tradeFairs: z.array(z.strictObject({ id, name: z.string() })),
   isWhole: z.boolean(),
-  /** To which it may be sent; null while none is verified. */
+  /** To which it may be sent; null while none is verified, or after mail to it came back. */
   email: z.string().nullable(),
 });
 export type Visit = z.infer<typeof visit>;

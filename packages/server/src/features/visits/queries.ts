@@ -88,3 +88,10 @@ export async function findName(executor: Executor, visitorId: string): Promise<s
   const [row] = await executor.query<{ name: string }>(sql`select name from visitors where id = ${visitorId}`);
   return row?.name ?? '';
 }
+
+/** Whether mail to the visitor came back for good, which ends what they showed of their e-mail. */
+export async function hasBounced(executor: Executor, visitorId: string): Promise<boolean> {
+  const rows = await executor.query(sql`
+    select 1 from visitors where id = ${visitorId} and email_bounced_at is not null`);
+  return rows.length > 0;
+}

@@ -58,9 +58,10 @@ export async function readVisit(
   { tradeFairId, beaconId }: Wanted,
 ): Promise<Visit> {
   const { visitorId, subject } = caller;
-  const [found, verified] = await Promise.all([
+  const [found, verified, hasBounced] = await Promise.all([
     queries.findVisited(database, { visitorId, ...(beaconId && { beaconId }), limit: mostVisited + 1 }),
     findVerifiedEmail(database, subject),
+    queries.hasBounced(database, visitorId),
   ]);
   const all = found.slice(0, mostVisited);
   const rows = all.filter((row) => tradeFairId === undefined || row.tradeFairId === tradeFairId);
@@ -92,6 +93,6 @@ export async function readVisit(
       .map(([day, here]) => ({ day, points: here.map(({ day: _, ...point }) => point) })),
     tradeFairs: [...fairs].map(([id, name]) => ({ id, name })),
     isWhole: found.length <= mostVisited,
-    email: verified?.email ?? null,
+    email: verified === null || hasBounced ? null : verified.email,
   };
 }

@@ -160,6 +160,14 @@ describe('my visit', () => {
       expect(mail?.text).toContain(part);
     expect(mail?.html).toContain('Ask for &lt;CAD&gt; files');
     expect(mail?.text).toContain(`${app.config.urls.app}/reports?lng=en&tradeFairId=${fair.id}`);
+    // What came back is confirmed no longer, until it is confirmed anew.
+    await app.database.execute(sql`update visitors set email_bounced_at = now() where id = ${visitor.visitor.id}`);
+    expect((await read(visitor.token)).email).toBeNull();
+    expectProblem(await send(visitor.token), 'EMAIL_UNVERIFIED');
+    const ofPoint = await app.call('POST', `/scan/${asking.beacon.id}/mail`, { as: visitor.token });
+    expectProblem(ofPoint, 'EMAIL_UNVERIFIED');
+    await verifyEmail(app, visitor);
+    expect((await read(visitor.token)).email).toBe(visitor.email);
     // Ten a day, as with every other mail from one to one.
     for (let number = 1; number < 10; number += 1) expect((await send(visitor.token)).statusCode).toBe(200);
     expectProblem(await send(visitor.token), 'MAIL_LIMIT_REACHED');
