@@ -90,7 +90,7 @@ export function ProfileScreen({ unsent, unsentLink }: ProfileScreenProps) {
           <Icon of={nextIcon} className={styles['soft']} />
         </Link>
         <div className={styles['out']}>
-          <SignOut unsent={unsent} isGuest={visitor.data?.isGuest === true} />
+          <SignOut unsent={unsent} guestEmail={visitor.data?.isGuest ? visitor.data.email : null} />
         </div>
       </section>
     </>

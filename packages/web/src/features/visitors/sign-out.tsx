@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 
 /** What is on this device only. */
@@ -13,11 +14,17 @@ export interface Unsent {
   readonly kinds: ReactNode;
 }
 
+interface SignOutProps {
+  readonly unsent: Unsent;
+  /** Of a guest, who comes back by a link that is mailed to it; null of anybody else. */
+  readonly guestEmail: string | null;
+}
+
 /**
- * Signing out warns while anything is not sent: it stays on this phone and goes on when the same person is back. A guest comes back by a link
- * that is mailed.
+ * Signing out warns while anything is not sent: it stays on this phone and goes on when the same person is back. A guest is offered an
+ * account.
  */
-export function SignOut({ unsent, isGuest }: { readonly unsent: Unsent; readonly isGuest: boolean }) {
+export function SignOut({ unsent, guestEmail }: SignOutProps) {
   const { t } = useTranslation('visitors');
   const [isConfirming, setConfirming] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -44,7 +51,7 @@ export function SignOut({ unsent, isGuest }: { readonly unsent: Unsent; readonly
         size="tall"
         isWide
         isBusy={isLeaving}
-        onClick={() => (count > 0 || isGuest ? setConfirming(true) : leave())}
+        onClick={() => (count > 0 || guestEmail !== null ? setConfirming(true) : leave())}
       >
         {t('signOut.act')}
       </Button>
@@ -52,14 +59,33 @@ export function SignOut({ unsent, isGuest }: { readonly unsent: Unsent; readonly
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('signOut.question')}
-        detail={count > 0 ? t('signOut.waiting', { count }) : hasTried ? t('signOut.allSent') : t('signOut.guest')}
+        detail={
+          count > 0
+            ? t('signOut.waiting', { count })
+            : hasTried
+              ? t('signOut.allSent')
+              : t('signOut.guest', { email: guestEmail ?? '' })
+        }
       >
         {count > 0 && kinds}
         {hasTried && !isSending && !isSent && <p role="alert">{t('signOut.notSent')}</p>}
         <VisitorSheetActions>
-          <Button kind={count === 0 ? 'main' : 'quiet'} size="tall" isBusy={isLeaving} onClick={leave}>
+          <Button kind="text" size="tall" onClick={() => setConfirming(false)}>
+            {t('signOut.stay')}
+          </Button>
+          <Button
+            kind={isSent && guestEmail === null ? 'main' : 'quiet'}
+            size="tall"
+            isBusy={isLeaving}
+            onClick={leave}
+          >
             {t('signOut.act')}
           </Button>
+          {count === 0 && guestEmail !== null && (
+            <ButtonLink to="/sign-up" state={{ email: guestEmail }} kind="main" size="tall">
+              {t('guest.create')}
+            </ButtonLink>
+          )}
           {count > 0 && (
             <Button kind="main" size="tall" isBusy={isSending} onClick={sendFirst}>
               {t('signOut.sendFirst')}
