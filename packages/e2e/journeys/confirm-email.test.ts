@@ -45,11 +45,28 @@ test('the code of the sign-up confirms the e-mail: asking to confirm it sends no
   const code = await codeSentTo(server, email);
   await banner.getByRole('link', { name: t('accounts:unverified.act') }).click();
   await field(page, t('accounts:verify.code')).waitFor();
-  await page.getByText(/••/).waitFor();
+  await page.getByText(t('accounts:verify.subtitleTo', { destination: email })).waitFor();
   await checkScreen(page, 'visitor-confirm-email');
   await field(page, t('accounts:verify.code')).fill(code);
   await page.getByText(t('accounts:verify.emailDone')).waitFor();
   expect((await mailsTo(server, email)).filter((mail) => mail.code !== undefined)).toHaveLength(1);
+  await watched.close();
+});
+
+test('whoever mistyped the e-mail sees it whole where its code is entered, and gives another one there', async () => {
+  const { watched, page, email, banner } = await signUp();
+  const right = `right-${email}`;
+  await banner.getByRole('link', { name: t('accounts:unverified.act') }).click();
+  await page.getByText(t('accounts:verify.subtitleTo', { destination: email })).waitFor();
+  await button(page, t('accounts:verify.otherEmail')).click();
+  await field(page, t('security:email.new')).fill(right);
+  await checkScreen(page, 'visitor-confirm-other-email');
+  await button(page, t('security:email.send')).click();
+  await page.getByText(t('accounts:verify.subtitleTo', { destination: right })).waitFor();
+  await field(page, t('accounts:verify.code')).fill(await codeSentTo(server, right));
+  await page.getByText(t('accounts:verify.emailDone')).waitFor();
+  await page.goto(server.url('app', '/account'));
+  await page.getByText(right, { exact: true }).waitFor();
   await watched.close();
 });
 

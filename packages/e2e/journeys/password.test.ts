@@ -43,7 +43,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   const asked = new Date();
   await submit.click();
   await page.waitForURL('**/reset-password');
-  await page.getByText('•').first().waitFor();
+  await page.getByText(t('accounts:verify.subtitleTo', { destination: person.email })).waitFor();
   await checkScreen(page, 'reset-password');
 
   const code = await codeSentTo(server, person.email, asked);

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
 import { refusal } from './identity-messages.ts';
-import type { PendingAccount } from './pending-account.ts';
+import { type PendingAccount, shownDestination } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useResend } from './use-resend.ts';
 import { useSignInAfterLink } from './use-sign-in-after-link.ts';
@@ -22,7 +22,7 @@ export function LinkWait({ account }: { readonly account: PendingAccount }) {
   const [sentAt, setSentAt] = useState(account.sentAt);
   const { isWaiting, failure } = useSignInAfterLink(account, sentAt);
   const resend = useResend(account);
-  const destination = (account.destination ?? account.email).replace(/\*/g, '•');
+  const destination = shownDestination(account);
   const subtitle = destination === '' ? t('verify.linkSubtitle') : t('verify.linkSubtitleTo', { destination });
   let failed: string | undefined;
   if (failure !== undefined) failed = isLate(failure) ? t('verify.linkLate') : refusal(failure, t).message;

@@ -20,9 +20,9 @@ export interface PendingAccount {
   readonly registration: Registration | null;
 }
 
-/** Where its mail went, as much of it as is known here: a part of the e-mail address, or nothing. */
+/** Where its mail went: whole where it was typed on this device, else the part of it that the mail's link names, or nothing. */
 export const shownDestination = ({ destination, email }: PendingAccount): string =>
-  (destination ?? email).replaceAll('*', '•');
+  email === '' ? (destination ?? '').replaceAll('*', '•') : email;
 
 /** Never stored: who lost it types it once more after the code. */
 let password: { username: string; value: string } | null = null;

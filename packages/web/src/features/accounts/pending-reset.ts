@@ -21,3 +21,7 @@ export function readReset(): PendingReset | null {
 export function keepReset(reset: PendingReset | null): void {
   writeStored(storageKeys.pendingReset, reset === null ? null : JSON.stringify(reset));
 }
+
+/** Where its code went: an e-mail whole, for it was typed on this device; of a telephone number what the provider names. */
+export const shownResetDestination = ({ email, destination }: PendingReset): string =>
+  destination === null || destination.includes('@') ? email : destination.replaceAll('*', '•');

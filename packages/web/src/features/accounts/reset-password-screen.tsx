@@ -14,7 +14,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { CodeField, codeDigits } from './code-field.tsx';
 import { isLongEnough, minimumPasswordLength } from './field-rules.ts';
 import styles from './form.module.css';
-import { keepReset, readReset } from './pending-reset.ts';
+import { keepReset, readReset, shownResetDestination } from './pending-reset.ts';
 import { ResendCode } from './resend-code.tsx';
 import { metadataFor } from './sign-in.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
@@ -61,7 +61,7 @@ export function ResetPasswordScreen() {
     const delivery = await identity().forgotPassword(username, metadataFor(role));
     if (reset) keepReset({ ...reset, destination: delivery?.destination ?? reset.destination, sentAt: Date.now() });
   };
-  const destination = (reset?.destination ?? '').replace(/\*/g, '•');
+  const destination = reset === null ? '' : shownResetDestination(reset);
   const foot = <TextLink to="/login">{t('callback.back')}</TextLink>;
   return (
     <AccountFrame

@@ -1,11 +1,9 @@
-import type { CodeDelivery } from '../../lib/identity/identity.ts';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 /** A code that is in somebody's mailbox and not entered yet. */
 export interface SentCode {
   readonly email: string;
-  readonly destination: string | null;
   readonly sentAt: number;
 }
 
@@ -13,8 +11,8 @@ export interface SentCode {
 const holdsMs = 23 * 3_600_000;
 
 /** Remembers it: asking for a code makes the digits of the mail before worthless, so that nobody asks for one without need. */
-export function rememberSentCode(email: string, delivery: CodeDelivery | null): SentCode {
-  const sent = { email, destination: delivery?.destination ?? null, sentAt: Date.now() };
+export function rememberSentCode(email: string): SentCode {
+  const sent = { email, sentAt: Date.now() };
   writeStored(storageKeys.sentCode, JSON.stringify(sent));
   return sent;
 }

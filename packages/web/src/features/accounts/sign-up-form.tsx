@@ -74,7 +74,7 @@ export function SignUpForm({ hasProfile, isGoingOn, onRecordMissing }: SignUpFor
       await navigate({ pathname: '/verify', search });
       return;
     }
-    if (result.delivery !== null) rememberSentCode(email, result.delivery);
+    if (result.delivery !== null) rememberSentCode(email);
     if (result.kind === 'ASKED') {
       keepPending({ ...pending, username: result.username, destination: null }, values.password);
       await navigate({ pathname: '/login', search }, { state: { challenge: result.challenge } });

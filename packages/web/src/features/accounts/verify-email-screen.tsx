@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
+import { readUserAttributes } from '../../lib/identity/session-user.ts';
 import { loginPath } from '../../lib/navigation/navigation.ts';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -13,7 +14,8 @@ import { nextAfterCode, requestsCode } from './code-request.ts';
 import { refusal } from './identity-messages.ts';
 import { readPending } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
-import { useRecordChanged } from './security/use-identity-record.ts';
+import { NewEmail } from './security/new-email.tsx';
+import { useIdentityRecord, useRecordChanged } from './security/use-identity-record.ts';
 import { type SentCode, sentCodeTo } from './sent-code.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
 import { sendEmailCode, verifyNewEmail } from './verify-email.ts';
@@ -27,17 +29,27 @@ const emailOfRecord = async (): Promise<string> => (await identity().record()).a
  * /verify.
  */
 export function VerifyEmailScreen() {
+  const location = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const isNew = useStateAtMount(!isSignedIn && readPending() !== null);
+  if (isNew) return <VerifyScreen />;
+  if (!isSignedIn) return <Navigate to={loginPath(location)} replace />;
+  return <ConfirmEmail />;
+}
+
+/** The code of the e-mail that somebody signs in with, shown whole; whoever mistyped it gives another one here. */
+function ConfirmEmail() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const location = useLocation();
   const navigate = useNavigate();
   const recordChanged = useRecordChanged();
-  const isSignedIn = useIsSignedIn();
-  const isNew = useStateAtMount(!isSignedIn && readPending() !== null);
-  const isCodeRequested = useStateAtMount(isSignedIn && requestsCode(location.state));
+  const { data: record } = useIdentityRecord();
+  const isCodeRequested = useStateAtMount(requestsCode(location.state));
   const next = useStateAtMount(nextAfterCode(location.state));
   const isBegun = useRef(false);
   const [sent, setSent] = useState<SentCode>();
+  const [isChanging, setChanging] = useState(false);
   const sendCode = useCallback(async () => setSent(await sendEmailCode(await emailOfRecord(), role)), [role]);
   const beginCode = useCallback(async () => {
     const email = await emailOfRecord();
@@ -50,8 +62,6 @@ export function VerifyEmailScreen() {
     void navigate({ search: '' }, { replace: true });
     beginCode().catch((error: unknown) => showToast(refusal(error, t).message, { severity: 'error' }));
   }, [isCodeRequested, navigate, beginCode, t]);
-  if (isNew) return <VerifyScreen />;
-  if (!isSignedIn) return <Navigate to={loginPath(location)} replace />;
   const send = async (code: string) => {
     const isDone = await verifyNewEmail(code, role);
     await recordChanged();
@@ -59,21 +69,38 @@ export function VerifyEmailScreen() {
     else showToast(t('verify.emailKnown'), { severity: 'info' });
     await navigate(next, { replace: true });
   };
-  const destination = sent?.destination?.replace(/\*/g, '•');
-  const subtitle = destination === undefined ? t('verify.emailText') : t('verify.subtitleTo', { destination });
+  const user = record && readUserAttributes(record.attributes);
+  const subtitle = sent ? t('verify.subtitleTo', { destination: sent.email }) : t('verify.emailText');
   const foot = <TextLink to="/account">{t('change.back')}</TextLink>;
   return (
     <AccountFrame title={t('verify.emailTitle')} subtitle={subtitle} foot={foot}>
-      <CodeForm
-        label={t('verify.code')}
-        submitLabel={t('verify.submit')}
-        initialCode={new URLSearchParams(location.search).get('code')}
-        onSend={send}
-      >
-        <div className={styles['ways']}>
-          <ResendCode key={sent?.sentAt} sentAt={sent?.sentAt ?? 0} onResend={sendCode} />
-        </div>
-      </CodeForm>
+      {isChanging && user ? (
+        <NewEmail
+          present={user.email}
+          onCancel={() => setChanging(false)}
+          onSent={async (toOther) => {
+            setSent(toOther);
+            setChanging(false);
+            await recordChanged();
+          }}
+        />
+      ) : (
+        <CodeForm
+          label={t('verify.code')}
+          submitLabel={t('verify.submit')}
+          initialCode={new URLSearchParams(location.search).get('code')}
+          onSend={send}
+        >
+          <div className={styles['ways']}>
+            <ResendCode key={sent?.sentAt} sentAt={sent?.sentAt ?? 0} onResend={sendCode} />
+            {user?.identities.length === 0 && (
+              <button type="button" className={styles['other']} onClick={() => setChanging(true)}>
+                {t('verify.otherEmail')}
+              </button>
+            )}
+          </div>
+        </CodeForm>
+      )}
     </AccountFrame>
   );
 }

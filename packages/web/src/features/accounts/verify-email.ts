@@ -22,5 +22,7 @@ export async function verifyNewEmail(code: string, role: HostRole): Promise<bool
 }
 
 /** Sends another code to the e-mail of who is signed in; the one before no longer holds. */
-export const sendEmailCode = async (email: string, role: HostRole): Promise<SentCode> =>
-  rememberSentCode(email, await identity().sendAttributeCode('email', metadataFor(role)));
+export async function sendEmailCode(email: string, role: HostRole): Promise<SentCode> {
+  await identity().sendAttributeCode('email', metadataFor(role));
+  return rememberSentCode(email);
+}

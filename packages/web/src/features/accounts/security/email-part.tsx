@@ -48,7 +48,7 @@ export function EmailPart({ email, isConfirmed, former, mayChange }: EmailPartPr
   const cancelChange = async () => {
     const [delivery] = await identity().updateAttributes({ email: former ?? '' }, metadataFor(role));
     if (delivery === undefined) forgetSentCode();
-    else rememberSentCode(former ?? '', delivery);
+    else rememberSentCode(former ?? '');
     startSession(await identity().refresh());
     await changed();
     setStep('shown');
@@ -98,11 +98,7 @@ export function EmailPart({ email, isConfirmed, former, mayChange }: EmailPartPr
       )}
       {typeof step === 'object' && (
         <div className={styles['form']}>
-          <p className={styles['soft']}>
-            {step.destination === null
-              ? t('accounts:verify.subtitle')
-              : t('email.sentTo', { destination: step.destination.replace(/\*/g, '•') })}
-          </p>
+          <p className={styles['soft']}>{t('email.sentTo', { destination: step.email })}</p>
           <CodeForm
             label={t('accounts:verify.code')}
             submitLabel={t('email.confirm')}

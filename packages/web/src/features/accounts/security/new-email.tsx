@@ -30,8 +30,8 @@ export function NewEmail({ present, onCancel, onSent }: NewEmailProps) {
     submit(
       async () => {
         const next = normalEmail(email);
-        const [delivery] = await identity().updateAttributes({ email: next }, metadataFor(role));
-        await onSent(rememberSentCode(next, delivery ?? null));
+        await identity().updateAttributes({ email: next }, metadataFor(role));
+        await onSent(rememberSentCode(next));
       },
       (field, message) => {
         if (field !== 'email') return false;
