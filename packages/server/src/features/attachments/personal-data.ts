@@ -8,7 +8,7 @@ const named = (table: string, visitorId: string | null): Sql | null =>
   visitorId === null
     ? null
     : sql`
-      select k.*, a.name as attachment, b.name as mixie_point from ${sql.identifier(table)} k
+      select k.*, a.name as attachment, coalesce(b.title, b.name) as mixie_point from ${sql.identifier(table)} k
       left join attachments a on a.id = k.attachment_id left join beacons b on b.id = a.beacon_id
       where k.visitor_id = ${visitorId}`;
 

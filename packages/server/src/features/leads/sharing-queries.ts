@@ -51,10 +51,10 @@ export interface HeldThing extends OfExhibitor {
   readonly name: string;
 }
 
-/** The points that the visitor scanned, in the order in which they did. */
+/** The points that the visitor scanned, called as on their pages, in the order in which they did. */
 export const pointsHeld = (executor: Executor, held: Held): Promise<HeldThing[]> =>
   executor.query<HeldThing>(sql`
-    select p.owner_id as exhibitor_id, b.id, b.name, s.first_at as at
+    select p.owner_id as exhibitor_id, b.id, coalesce(b.title, b.name) as name, s.first_at as at
     from leads l join exhibitions p on p.id = l.project_id
     join scans s on s.project_id = l.project_id and s.visitor_id = l.visitor_id
     join beacons b on b.id = s.beacon_id

@@ -45,7 +45,7 @@ describe('who has my data', () => {
     await unlock(stand, person);
     const list = await sharing(person);
     expect(list).toMatchObject([
-      { exhibitor: { id: other.owner.exhibitor.id }, points: [{ name: 'PX-40' }], isShared: true },
+      { exhibitor: { id: other.owner.exhibitor.id }, points: [{ name: 'Planetary gearbox PX-40' }], isShared: true },
       {
         exhibitor: { id: stand.owner.exhibitor.id, name: stand.owner.exhibitor.name, logoUrl: null },
         isShared: true,
@@ -80,7 +80,7 @@ describe('who has my data', () => {
     const hidden = { email: null, phone: null, city: null };
     expect(await read()).toMatchObject({
       seen: { name: 'M.', organization: 'V.', industry: '28', profession: 'ENGINEERING', countryCode: 'SE', ...hidden },
-      points: [{ id: stand.beacon.id, name: 'PX-40' }],
+      points: [{ id: stand.beacon.id, name: 'Planetary gearbox PX-40' }],
       documents: [{ id: document.id, name: document.name }],
       answers: [
         { question: 'Wann kaufen Sie?', answers: ['Within a year'] },

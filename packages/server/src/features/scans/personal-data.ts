@@ -77,7 +77,7 @@ export const scanPersonalData: PersonalData = {
         visitorId === null
           ? null
           : sql`
-          select s.*, b.name as mixie_point from scans s left join beacons b on b.id = s.beacon_id
+          select s.*, coalesce(b.title, b.name) as mixie_point from scans s left join beacons b on b.id = s.beacon_id
           where s.visitor_id = ${visitorId} order by s.first_at`,
     },
     {

@@ -29,7 +29,7 @@ export interface WishRow extends WishContent {
 
 const select = (condition: Sql): Sql => sql`
   select w.id, w.exhibitor_id, w.project_id, w.kind, w.by, w.no_calls, w.meeting_at, w.beacon_id, w.occurred_at,
-    b.name as point_name
+    coalesce(b.title, b.name) as point_name
   from wishes w left join beacons b on b.id = w.beacon_id
   where ${condition} order by w.occurred_at desc, w.id desc`;
 

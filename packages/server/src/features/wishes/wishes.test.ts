@@ -50,17 +50,18 @@ describe('a wish', () => {
   test('is seen by the exhibitor in the lead, counts in its score, and is the visitor’s to read', async () => {
     const before = await onlyLead();
     const said = await wish({ beaconId: stand.beacon.id });
-    const { id, name } = stand.beacon;
+    const { id, name, title } = stand.beacon;
     expect(said).toMatchObject({
       kind: 'QUOTE',
       by: 'EMAIL',
       noCalls: true,
       meetingAt: null,
-      point: { beaconId: id, name },
+      point: { beaconId: id, name: title },
     });
     expect(await mine()).toEqual([{ exhibitorId, wish: said }]);
     const lead = await onlyLead();
-    expect(lead.wish).toEqual(said);
+    // The team calls its point otherwise than visitors do.
+    expect(lead.wish).toEqual({ ...said, point: { beaconId: id, name } });
     expect(before.wish).toBeNull();
     expect(lead.score).toBe((before.score ?? 0) + 15);
     expect(lead.scoreReasons).toContainEqual({ reason: 'WISH', points: 15 });

@@ -34,7 +34,7 @@ export function LegalLink({ document }: { readonly document: LegalDocument }) {
           </Button>
         }
       >
-        {text.data && <LegalText text={text.data} />}
+        {text.data && <LegalText text={text.data} headings="h3" />}
         {!text.data && text.error === null && (
           <div aria-busy="true">
             <Skeleton />

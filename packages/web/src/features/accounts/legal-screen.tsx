@@ -17,7 +17,7 @@ export function LegalScreen({ document }: { readonly document: LegalDocument }) 
       title={data?.title ?? t(`legal.read.${document}`)}
       subtitle={data && t('legal.version', { version: data.textVersion })}
     >
-      {data && <LegalText text={data} />}
+      {data && <LegalText text={data} headings="h2" />}
       {!data && error === null && (
         <div aria-busy="true">
           <Skeleton />

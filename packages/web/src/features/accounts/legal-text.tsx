@@ -4,9 +4,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { warningIcon } from '../../ui/icons.ts';
 import styles from './legal-text.module.css';
 
-/** A text to agree to. It scrolls by itself, also by keyboard. */
-export function LegalText({ text }: { readonly text: Text }) {
+/** A text to agree to, under a title of the level above its headings. It scrolls by itself, also by keyboard. */
+export function LegalText({ text, headings }: { readonly text: Text; readonly headings: 'h2' | 'h3' }) {
   const { t } = useTranslation('accounts');
+  const Heading = headings;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={styles['text']} tabIndex={0} role="region" aria-label={text.title}>
@@ -17,7 +18,7 @@ export function LegalText({ text }: { readonly text: Text }) {
         </p>
       )}
       {text.parts.map(({ kind, text: content }) => {
-        if (kind === 'HEADING') return <h3 key={content}>{content}</h3>;
+        if (kind === 'HEADING') return <Heading key={content}>{content}</Heading>;
         return (
           <p key={content} className={kind === 'ITEM' ? styles['item'] : undefined}>
             {content}
