@@ -77,6 +77,7 @@ async function scanTwice(): Promise<void> {
   await saved.getByText(t('scans:result.detail.OK', { time: '' }).trim()).waitFor();
   await saved.getByText(kessler.title).waitFor();
   await checkScreen(page, 'visitor-scan-saved');
+  await saved.getByText(t('scans:printed.shares', { exhibitor: kessler.company })).waitFor();
   await button(saved, t('scans:result.open')).click();
   await page.getByRole('heading', { name: kessler.title }).waitFor();
   await page.getByText('24,000 turns a minute').waitFor();

@@ -147,3 +147,12 @@ test.each([
   await page.goto(pages.at('/account?show=sharing'));
   await page.getByText(new RegExp(`^${text} · 1 Mar 2026`)).waitFor();
 });
+
+test('a typed code says before it is saved what its exhibitor will see', async () => {
+  api.isListed = false;
+  const page = await open();
+  await page.goto(pages.at('/scanner?type'));
+  await page.getByRole('textbox').fill(code);
+  await page.getByText(`${exhibitor.name} sees your initials, job role, industry and country now, your name`).waitFor();
+  await checkLook(page, 'typed-code-shares');
+});

@@ -1,6 +1,5 @@
 import { isCode, readCode } from '@fairlead/contract/code';
 import { listScans, type PublicPoint } from '@fairlead/contract/scans';
-import { listSharing } from '@fairlead/contract/sharing';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,20 +12,9 @@ import { sinceWhen } from '../moments.ts';
 import { OutboxProvider, useUnsentScans } from '../outbox/outbox-context.tsx';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { useRecorder } from '../scanner/use-recorder.ts';
+import { Shares } from '../shares.tsx';
 import styles from './save-point.module.css';
 import { takeSaveWish } from './save-wish.ts';
-
-/** What the button gives to the exhibitor: whoever has a session agreed once, at another stand. */
-function Shares({ exhibitor }: Pick<PublicPoint, 'exhibitor'>) {
-  const { t } = useTranslation('scans');
-  const list = useEndpoint(listSharing, {}, { call: { isQuiet: true } }).data;
-  const isTakenBack = list?.some((one) => one.exhibitor.id === exhibitor.id && !one.isShared);
-  return (
-    <p className={styles['shares']}>
-      {t(isTakenBack ? 'printed.sharesNothing' : 'printed.shares', { exhibitor: exhibitor.name })}
-    </p>
-  );
-}
 
 interface SavePointProps {
   readonly point: PublicPoint;

@@ -7,6 +7,7 @@ import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime, sinceWhen } from '../moments.ts';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { Shares } from '../shares.tsx';
 import { plainName } from './code-name.tsx';
 import styles from './result-sheet.module.css';
 import { codeOf } from './saved-scan.ts';
@@ -87,6 +88,11 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
           <p className={styles['small']}>{third}</p>
         </div>
       </div>
+      {point && state === 'OK' && (
+        <div className={styles['shares']}>
+          <Shares exhibitor={point.exhibitor} />
+        </div>
+      )}
       <VisitorSheetActions>
         {isNowhere && (
           <Button kind="quiet" size="tall" onClick={onType}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField, type CodeTone } from '../../../ui/scanner/code-field.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
+import { Shares } from '../shares.tsx';
 import styles from './typed-code-form.module.css';
 import { type TypedState, useTypedCode } from './use-typed-code.ts';
 
@@ -85,6 +86,11 @@ export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
       <Button kind="main" size="tall" isWide type="submit" isBusy={isBusy} className={styles['save']}>
         {t(state === 'UNREACHABLE' ? 'typed.save' : 'typed.saveAndOpen')}
       </Button>
+      {point !== null && (
+        <div className={styles['shares']}>
+          <Shares exhibitor={point.exhibitor} />
+        </div>
+      )}
     </form>
   );
 }
