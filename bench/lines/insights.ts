@@ -23,7 +23,7 @@ async function fill(add: (statement: Sql) => Promise<unknown>, projectId: string
     from leads, generate_series(1, ${eventsOfEach}::int) n where project_id = ${projectId}`);
   await add(sql`
     insert into scan_counters (project_id, hour, beacon_id, scans, leads, visitors)
-    select project_id, date_trunc('hour', occurred_at, 'UTC'), beacon_id, count(*), 0, 0
+    select project_id, date_bin('15 minutes', occurred_at, timestamptz 'epoch'), beacon_id, count(*), 0, 0
     from scan_events where project_id = ${projectId} group by 1, 2, 3`);
 }
 

@@ -83,6 +83,6 @@ test('counts all figures anew, and says what differed', async () => {
     insert into scan_counters (project_id, hour, beacon_id, scans, leads, visitors)
     select id, date_trunc('hour', now(), 'UTC'), gen_random_uuid(), 3, 0, 0 from p`);
   const said = await admin('rebuild-figures');
-  expect(said.out).toMatch(/^scans by hour and point are the events: 0 expected, 3 found \(project /);
+  expect(said.out).toMatch(/^scans by quarter of an hour and point are the events: 0 expected, 3 found \(project /);
   expect(said.out).toContain('1 differed');
 });

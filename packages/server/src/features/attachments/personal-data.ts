@@ -1,6 +1,7 @@
 import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { quarterOf } from '../../platform/database/quarters.ts';
 import { type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 
 /** Selects the rows with the names of what they are about: ids alone would mean nothing to their reader. */
@@ -38,7 +39,7 @@ async function mergeEngagement(tx: Executor, from: string, to: string): Promise<
         and own.attachment_id = f.attachment_id
       returning f.project_id, f.attachment_id)
     insert into attachment_counters as c (project_id, attachment_id, hour, slot, openings, favourites)
-    select project_id, attachment_id, date_trunc('hour', now(), 'UTC'), 0, 0, -1 from twice
+    select project_id, attachment_id, ${quarterOf(sql`now()`)}, 0, 0, -1 from twice
     on conflict (project_id, attachment_id, hour, slot) do update set favourites = c.favourites - 1`);
   await tx.execute(sql`update attachment_favourites set visitor_id = ${to} where visitor_id = ${from}`);
   await tx.execute(sql`

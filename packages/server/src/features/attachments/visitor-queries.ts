@@ -2,6 +2,7 @@ import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
+import { quarterOf } from '../../platform/database/quarters.ts';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { type StoredAttachment, stored } from './queries.ts';
 
@@ -56,7 +57,7 @@ export async function listFavourites(
     order by ${inOrder(favouriteOrder)} limit ${limit}`);
 }
 
-/** A visitor and attachments; `slot` says which of the hourly counter's slots this visitor adds to. */
+/** A visitor and attachments; `slot` says which of the counter's slots this visitor adds to. */
 export interface Engagement {
   readonly visitorId: string;
   readonly attachmentIds: readonly string[];
@@ -78,7 +79,7 @@ const theirs = ({ visitorId, attachmentIds }: Pick<Engagement, 'visitorId' | 'at
 
 const addToCounter = (engagement: Engagement, from: Sql, openings: number, favourites: number): Sql => sql`
   insert into attachment_counters as c (project_id, attachment_id, hour, slot, openings, favourites)
-  select project_id, attachment_id, date_trunc('hour', ${engagement.at}::timestamptz, 'UTC'),
+  select project_id, attachment_id, ${quarterOf(sql`${engagement.at}::timestamptz`)},
     ${engagement.slot}::smallint, ${openings}::int, ${favourites}::int from ${from}
   on conflict (project_id, attachment_id, hour, slot) do update set
     openings = c.openings + excluded.openings, favourites = c.favourites + excluded.favourites`;
@@ -161,7 +162,7 @@ export async function addLook(
     counted as (
       insert into attachment_counters as c
         (project_id, attachment_id, hour, slot, openings, favourites, look_seconds)
-      select project_id, ${id}::uuid, date_trunc('hour', now(), 'UTC'), ${counterSlotOf(visitorId)}::smallint, 0, 0, ${seconds}::int from looked
+      select project_id, ${id}::uuid, ${quarterOf(sql`now()`)}, ${counterSlotOf(visitorId)}::smallint, 0, 0, ${seconds}::int from looked
       on conflict (project_id, attachment_id, hour, slot) do update set look_seconds = c.look_seconds + excluded.look_seconds)
     select looked.project_id, l.id from looked left join leads l on is_long and ${leadOf(sql`looked`)}`);
   return rows.length === 0 ? null : rows.flatMap(({ projectId, id }) => (id === null ? [] : [{ projectId, id }]));

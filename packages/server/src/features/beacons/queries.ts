@@ -23,7 +23,7 @@ export interface BeaconRow {
   readonly surveyId: string | null;
 }
 
-/** With the figures of each point: scans from the hourly counters, the last one from the index on scans. */
+/** With the figures of each point: scans from the counters, the last one from the index on scans. */
 const withFigures = (condition: Sql): Sql => sql`
   select b.id, b.project_id, b.name, b.title, b.description, b.cover_key, b.code, b.position, b.is_active, b.archived_at,
     b.created_at, b.updated_at, b.version, coalesce(c.scans, 0)::int as scan_count, l.last_at as last_scan_at,

@@ -168,7 +168,7 @@ export interface Counts {
   readonly unlocked: number;
 }
 
-/** Live figures of several projects, read from the hourly counters. */
+/** Live figures of several projects, read from the counters. */
 export async function countsOf(executor: Executor, projectIds: readonly string[]): Promise<readonly Counts[]> {
   return executor.query<Counts>(sql`
     select p.id as project_id,

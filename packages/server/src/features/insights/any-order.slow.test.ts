@@ -177,7 +177,7 @@ test('a counter that is wrong is found, and is right again after it is counted a
   const checks = (await auditFigures(app.database, new Date())).map(({ check }) => check);
   expect(new Set(checks)).toEqual(
     new Set([
-      'scans by hour and point are the events',
+      'scans by quarter of an hour and point are the events',
       'leads by what is known of them are the leads',
       'every lead is counted as it is',
     ]),

@@ -1,5 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { quarterOf } from '../../platform/database/quarters.ts';
 import { recountScans } from '../scans/public.ts';
 import { type Folded, foldLeads } from './fold-leads.ts';
 
@@ -23,9 +24,9 @@ const leadsBy = (dimension: string, column: Sql): Sql => sql`
 
 /** Each returns what differs, and no row where all is as it should be. */
 const checks: Readonly<Record<string, Sql>> = {
-  'scans by hour and point are the events': differing(
+  'scans by quarter of an hour and point are the events': differing(
     sql`key`,
-    sql`select project_id, date_trunc('hour', occurred_at, 'UTC') || ' ' || beacon_id as key, count(*) as count
+    sql`select project_id, ${quarterOf(sql`occurred_at`)} || ' ' || beacon_id as key, count(*) as count
       from scan_events group by 1, 2`,
     sql`select project_id, hour || ' ' || beacon_id as key, scans as count from scan_counters where scans <> 0`,
   ),
@@ -34,7 +35,7 @@ const checks: Readonly<Record<string, Sql>> = {
     sql`select project_id, beacon_id::text as key, count(distinct visitor_id) as count from scan_events group by 1, 2`,
     sql`select project_id, beacon_id::text as key, sum(visitors) as count from scan_counters group by 1, 2 having sum(visitors) <> 0`,
   ),
-  'leads by hour are the leads': differing(
+  'leads by quarter of an hour are the leads': differing(
     sql`key`,
     sql`select project_id, '' as key, count(*) as count from leads group by 1`,
     sql`select project_id, '' as key, sum(leads) as count from scan_counters group by 1`,

@@ -1,5 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { localHour } from '../../platform/database/quarters.ts';
 
 /** Days of the calendar at a place, both included; null without a limit. */
 export interface Days {
@@ -13,8 +14,8 @@ export interface Asked {
   readonly days: Days;
 }
 
-/** Counters are by hours: those that begin on these days. */
-const hoursIn = ({ timeZone, days: { from, to } }: Asked): Sql => sql`
+/** Counters are by quarters of an hour: those that begin on these days. */
+const quartersIn = ({ timeZone, days: { from, to } }: Asked): Sql => sql`
   (${from}::date is null or hour >= ${from}::date::timestamp at time zone ${timeZone})
   and (${to}::date is null or hour < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
 
@@ -30,18 +31,18 @@ export interface HourRow {
   readonly visitors: number;
 }
 
-/** What happened at each point in each hour, in their order. */
+/** What happened at each point in each hour of the clock at the place, in their order. */
 export async function hoursOf(executor: Executor, asked: Asked): Promise<readonly HourRow[]> {
-  const { projectId } = asked;
+  const { projectId, timeZone } = asked;
   return executor.query<HourRow>(sql`
-    select hour, beacon_id, sum(views)::int as views, sum(scans)::int as scans, sum(leads)::int as leads,
+    select ${localHour(sql`c.hour`, timeZone)} as hour, beacon_id, sum(views)::int as views, sum(scans)::int as scans, sum(leads)::int as leads,
       sum(visitors)::int as visitors
     from (
       select hour, beacon_id, 0 as views, scans, leads, visitors from scan_counters
-      where project_id = ${projectId} and ${hoursIn(asked)}
+      where project_id = ${projectId} and ${quartersIn(asked)}
       union all
-      select hour, beacon_id, views, 0, 0, 0 from view_counters where project_id = ${projectId} and ${hoursIn(asked)}
-    ) c group by hour, beacon_id order by hour, beacon_id`);
+      select hour, beacon_id, views, 0, 0, 0 from view_counters where project_id = ${projectId} and ${quartersIn(asked)}
+    ) c group by 1, beacon_id order by 1, beacon_id`);
 }
 
 export interface CounterRow {
@@ -88,7 +89,7 @@ export async function documentsOf(executor: Executor, asked: Asked): Promise<rea
     select c.attachment_id, a.name, b.name as point_name, a.kind, c.openings, c.look_seconds
     from (
       select attachment_id, sum(openings)::int as openings, sum(look_seconds)::float8 as look_seconds
-      from attachment_counters where project_id = ${asked.projectId} and ${hoursIn(asked)}
+      from attachment_counters where project_id = ${asked.projectId} and ${quartersIn(asked)}
       group by attachment_id having sum(openings) > 0
     ) c
     join attachments a on a.id = c.attachment_id
@@ -112,11 +113,11 @@ export async function surveysOf(executor: Executor, asked: Asked): Promise<reado
     from surveys s
     left join (
       select survey_id, sum(count)::int as complete from survey_counters
-      where project_id = ${projectId} and key = 'complete' and ${hoursIn(asked)} group by survey_id
+      where project_id = ${projectId} and key = 'complete' and ${quartersIn(asked)} group by survey_id
     ) k on k.survey_id = s.id
     left join (
       select beacon_id, sum(visitors)::int as visitors from scan_counters
-      where project_id = ${projectId} and ${hoursIn(asked)} group by beacon_id
+      where project_id = ${projectId} and ${quartersIn(asked)} group by beacon_id
     ) v on v.beacon_id = s.last_beacon_id
     where s.project_id = ${projectId} and (v.visitors > 0 or k.complete > 0)
     order by s.title, s.id`);

@@ -1,5 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
+import { quarterOf } from '../../platform/database/quarters.ts';
 import { ownRows, type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 import { noPoint } from './write-queries.ts';
 
@@ -8,7 +9,7 @@ import { noPoint } from './write-queries.ts';
  * either is scanned meanwhile.
  */
 async function mergeScans(tx: Executor, from: string, to: string): Promise<void> {
-  // Two leads of one project become one: the hour in which the other was made counts one less.
+  // Two leads of one project become one: the quarter of an hour in which the other was made counts one less.
   await tx.execute(sql`
     update scan_counters c set leads = c.leads - 1
     from leads other
@@ -21,7 +22,7 @@ async function mergeScans(tx: Executor, from: string, to: string): Promise<void>
       where k.project_id = other.project_id and k.visitor_id = other.visitor_id and k.id = other.first_event_id
     ) e
     where other.visitor_id = ${from} and c.project_id = other.project_id and c.beacon_id = e.beacon_id
-      and c.hour = date_trunc('hour', e.occurred_at, 'UTC')`);
+      and c.hour = ${quarterOf(sql`e.occurred_at`)}`);
   // Two people at one point become one.
   await tx.execute(sql`
     update scan_counters c set visitors = c.visitors - 1
@@ -30,7 +31,7 @@ async function mergeScans(tx: Executor, from: string, to: string): Promise<void>
     join scan_events e
       on e.project_id = other.project_id and e.visitor_id = other.visitor_id and e.id = other.first_event_id
     where other.visitor_id = ${from} and c.project_id = other.project_id and c.beacon_id = other.beacon_id
-      and c.hour = date_trunc('hour', e.occurred_at, 'UTC')`);
+      and c.hour = ${quarterOf(sql`e.occurred_at`)}`);
   // Events are found by their project, and every one has a lead.
   await tx.execute(sql`
     update scan_events e set visitor_id = ${to}

@@ -12,7 +12,7 @@ const counted = () =>
     sql`select beacon_id, hour, views from view_counters order by hour`,
   );
 
-test('views count by point and hour, also many at once, and nothing says whose they were', async () => {
+test('views count by point and quarter of an hour, also many at once, and nothing says whose they were', async () => {
   const { beacon, owner, project } = await createStand(app);
   app.setNow(new Date('2026-03-09T10:59:59.000Z'));
   const answers = await Promise.all(Array.from({ length: 60 }, () => view(beacon.id)));
@@ -20,7 +20,7 @@ test('views count by point and hour, also many at once, and nothing says whose t
   app.setNow(new Date('2026-03-09T11:00:00.000Z'));
   await view(beacon.id);
   expect(await counted()).toEqual([
-    { beaconId: beacon.id, hour: new Date('2026-03-09T10:00:00.000Z'), views: 60 },
+    { beaconId: beacon.id, hour: new Date('2026-03-09T10:45:00.000Z'), views: 60 },
     { beaconId: beacon.id, hour: new Date('2026-03-09T11:00:00.000Z'), views: 1 },
   ]);
 

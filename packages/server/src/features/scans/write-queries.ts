@@ -1,5 +1,6 @@
 import { violatedConstraint } from '@fairlead/database/errors';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { quarterOf } from '../../platform/database/quarters.ts';
 
 /** A scan event ready to be written: its point is found, its time settled. */
 export interface NewScanEvent {
@@ -99,12 +100,12 @@ export const isRepeated = (error: unknown): boolean =>
   ['scan_events_pkey', 'scan_events_result_check'].includes(violatedConstraint(error) ?? '');
 
 /**
- * The hourly figures. Whether a lead, or a person at a point, is new is read from rows that the same transaction wrote just before. Whoever left
+ * The counters by quarters of an hour. Whether a lead, or a person at a point, is new is read from rows that the same transaction wrote just before. Whoever left
  * for good has a lead still, without a name, but no scans.
  */
 export const addToCounters = (events: Events): Sql => sql`
   insert into scan_counters (project_id, hour, beacon_id, scans, leads, visitors)
-  select e.project_id, date_trunc('hour', e.occurred_at, 'UTC') as hour, e.beacon_id, count(*),
+  select e.project_id, ${quarterOf(sql`e.occurred_at`)} as hour, e.beacon_id, count(*),
     count(*) filter (where l.first_event_id = e.id), count(*) filter (where s.first_event_id = e.id)
   from unnest(${events.map((event) => event.projectId)}::uuid[], ${events.map((event) => event.visitorId)}::uuid[],
     ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.beaconId)}::uuid[],
@@ -117,15 +118,15 @@ export const addToCounters = (events: Events): Sql => sql`
     scans = scan_counters.scans + excluded.scans, leads = scan_counters.leads + excluded.leads,
     visitors = scan_counters.visitors + excluded.visitors`;
 
-/** Under which the hourly figures count leads that began at no point. */
+/** Under which the counters count leads that began at no point. */
 export const noPoint = '00000000-0000-0000-0000-000000000000';
 
-/** The hourly figures of people whom somebody of the stand captured: only of those whose lead this made. */
+/** The counters of people whom somebody of the stand captured: only of those whose lead this made. */
 export const countCapturedLeads = (
   captures: readonly { id: string; projectId: string; visitorId: string; occurredAt: Date }[],
 ): Sql => sql`
   insert into scan_counters (project_id, hour, beacon_id, scans, leads)
-  select l.project_id, date_trunc('hour', c.occurred_at, 'UTC') as hour, ${noPoint}::uuid, 0, count(*)
+  select l.project_id, ${quarterOf(sql`c.occurred_at`)} as hour, ${noPoint}::uuid, 0, count(*)
   from unnest(${captures.map(({ projectId }) => projectId)}::uuid[], ${captures.map(({ visitorId }) => visitorId)}::uuid[],
     ${captures.map(({ id }) => id)}::uuid[], ${captures.map(({ occurredAt }) => occurredAt)}::timestamptz[])
     as c (project_id, visitor_id, id, occurred_at)
@@ -135,13 +136,13 @@ export const countCapturedLeads = (
   order by l.project_id, hour
   on conflict (project_id, hour, beacon_id) do update set leads = scan_counters.leads + excluded.leads`;
 
-/** Adds to the hourly views; the points are given once each. */
+/** Adds to the counters of views; the points are given once each. */
 export const addViews = (
   points: readonly { projectId: string; beaconId: string; views: number }[],
   now: Date,
 ): Sql => sql`
   insert into view_counters (project_id, hour, beacon_id, views)
-  select v.project_id, date_trunc('hour', ${now}::timestamptz, 'UTC'), v.beacon_id, v.views
+  select v.project_id, ${quarterOf(sql`${now}::timestamptz`)}, v.beacon_id, v.views
   from unnest(${points.map(({ projectId }) => projectId)}::uuid[], ${points.map(({ beaconId }) => beaconId)}::uuid[],
     ${points.map(({ views }) => views)}::int[]) as v (project_id, beacon_id, views)
   order by v.project_id, v.beacon_id

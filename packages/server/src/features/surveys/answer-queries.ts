@@ -2,6 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { quarterOf } from '../../platform/database/quarters.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
 /** A survey that the visitor may answer, with what the visitor answered so far. */
@@ -117,14 +118,14 @@ export const replaceTexts = (value: NewAnswers): Sql => {
       text = excluded.text, language = excluded.language`;
 };
 
-/** Adds to the hour in which the visitor began, whenever the rest was answered. */
+/** Adds to the quarter of an hour in which the visitor began, whenever the rest was answered. */
 export const addToFigures = (
   key: Pick<AnswerKey, 'projectId' | 'surveyId'>,
-  counter: { hourOf: Date; slot: number },
+  counter: { startedAt: Date; slot: number },
   changes: readonly { key: string; by: number }[],
 ): Sql => sql`
   insert into survey_counters (project_id, survey_id, key, hour, slot, count)
-  select ${key.projectId}::uuid, ${key.surveyId}::uuid, c.key, date_trunc('hour', ${counter.hourOf}::timestamptz, 'UTC'),
+  select ${key.projectId}::uuid, ${key.surveyId}::uuid, c.key, ${quarterOf(sql`${counter.startedAt}::timestamptz`)},
     ${counter.slot}::smallint, c.by
   from jsonb_to_recordset(${sql.json(changes)}::jsonb) as c (key text, by integer)
   order by c.key collate "C"

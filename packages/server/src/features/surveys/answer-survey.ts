@@ -117,7 +117,7 @@ async function write(
     ...replaced.map((statement) => tx.execute(statement)),
     tx.execute(queries.upsertAnswers(stored)),
     tx.execute(queries.replaceTexts(stored)),
-    ...(changes.length > 0 ? [tx.execute(queries.addToFigures(key, { hourOf: startedAt, slot }, changes))] : []),
+    ...(changes.length > 0 ? [tx.execute(queries.addToFigures(key, { startedAt, slot }, changes))] : []),
     ...(more.answers !== 0 || more.signals !== 0 ? [tx.execute(addToAnswers(key, more))] : []),
   ]);
   return leadId;

@@ -1,6 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { quarterOf } from '../../platform/database/quarters.ts';
 import { type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 import { figureChanges, type StoredAnswers } from './stored-answers.ts';
 
@@ -61,7 +62,7 @@ function takeBack(doubled: readonly Doubled[]): Sql {
   });
   return sql`
     insert into survey_counters (project_id, survey_id, key, hour, slot, count)
-    select c.project, c.survey, c.key, date_trunc('hour', c.at, 'UTC'), 0, sum(c.by)
+    select c.project, c.survey, c.key, ${quarterOf(sql`c.at`)}, 0, sum(c.by)
     from jsonb_to_recordset(${sql.json(changes)}::jsonb)
       as c (project uuid, survey uuid, key text, at timestamptz, by integer)
     group by 1, 2, 3, 4 order by 1, 2, c.key collate "C", 4

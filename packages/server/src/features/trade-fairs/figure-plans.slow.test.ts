@@ -46,7 +46,7 @@ test('the stands of a fair are counted from its own hours alone, beside those of
 
 test('and so are its halls', async () => {
   const own = (await byStand(store.database, fairId)).map(({ projectId }) => ({ projectId, hall: '1' }));
-  const { scanned, tableRows } = await workOf(store.database, (database) => byHallHour(database, own));
+  const { scanned, tableRows } = await workOf(store.database, (database) => byHallHour(database, own, 'Europe/Berlin'));
   expect(scanned).not.toContain('scan_counters');
   expect(tableRows).toBeLessThan(ownRows * 1.2);
 });

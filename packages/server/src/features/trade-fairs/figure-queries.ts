@@ -1,5 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
+import { localHour } from '../../platform/database/quarters.ts';
 
 export interface Totals {
   readonly projects: number;
@@ -48,20 +49,21 @@ export interface HallHourRow {
   readonly leads: number;
 }
 
-/** Returns what the hourly counters of these projects add up to in each of their halls, in the order of time. */
+/** Returns what the counters of these projects add up to in each of their halls by the clock of the fair, in the order of time. */
 export async function byHallHour(
   executor: Executor,
   stands: readonly { readonly projectId: string; readonly hall: string | null }[],
+  timeZone: string,
 ): Promise<readonly HallHourRow[]> {
   const projectIds = stands.map(({ projectId }) => projectId);
   const halls = stands.map(({ hall }) => hall);
   return executor.query<HallHourRow>(sql`
-    select p.hall, c.hour, sum(c.scans)::int as scans, sum(c.leads)::int as leads
+    select p.hall, ${localHour(sql`c.hour`, timeZone)} as hour, sum(c.scans)::int as scans, sum(c.leads)::int as leads
     from unnest(${projectIds}::uuid[], ${halls}::text[]) as p (id, hall)
     cross join lateral (
       select hour, sum(scans) as scans, sum(leads) as leads from scan_counters where project_id = p.id group by hour
     ) c
-    group by p.hall, c.hour order by c.hour`);
+    group by p.hall, 2 order by 2`);
 }
 
 export interface AnswerRow {

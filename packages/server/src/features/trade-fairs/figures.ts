@@ -39,7 +39,7 @@ function hallsOf(
 }
 
 /**
- * Returns counts of the whole fair, read from hourly counters. Stands with so few leads that somebody could be identified are in none of
+ * Returns counts of the whole fair, read from counters. Stands with so few leads that somebody could be identified are in none of
  * them, not in the sums either.
  */
 export async function getFigures(context: OwnerContext, tradeFairId: string): Promise<TradeFairFigures> {
@@ -59,7 +59,7 @@ export async function getFigures(context: OwnerContext, tradeFairId: string): Pr
   return {
     totals: { projects, beacons, visitors, scans: sum('scans'), leads: sum('leads') },
     timeZone: fair.timeZone,
-    halls: hallsOf(stands, await queries.byHallHour(database, stands)),
+    halls: hallsOf(stands, await queries.byHallHour(database, stands, fair.timeZone)),
     byStand: stands.map((stand) => ({
       projectId: stand.projectId,
       exhibitor: stand.exhibitor,

@@ -18,12 +18,13 @@ export function HoursToday({ dashboard: { perHour, timeZone }, now }: HoursToday
   const { t } = useTranslation('exhibitions');
   const dayOf = (at: number): string => toWallTime(new Date(at).toISOString(), timeZone).date;
   const [today, yesterday] = [dayOf(now), dayOf(now - dayMs)];
-  const scans = new Map(
-    perHour.map(({ hour, scans: count }) => {
-      const { date, time } = toWallTime(hour, timeZone);
-      return [`${date} ${Number(time.slice(0, 2))}`, count];
-    }),
-  );
+  const scans = new Map<string, number>();
+  for (const { hour, scans: count } of perHour) {
+    const { date, time } = toWallTime(hour, timeZone);
+    const key = `${date} ${Number(time.slice(0, 2))}`;
+    // An hour that the clock shows twice has what both had.
+    scans.set(key, (scans.get(key) ?? 0) + count);
+  }
   const clocks = Array.from({ length: 24 }, (_, clock) => ({
     clock,
     today: scans.get(`${today} ${clock}`) ?? 0,
