@@ -60,10 +60,12 @@ const dashboardTotals = z.strictObject({
   scans: count,
   /** People who scanned a point. */
   visitors: count,
-  /** People whose data the company has: whoever took it back does not count. */
+  /** People who scanned a point or were captured, also those who withdrew their consent since. */
   leads: count,
+  /** Leads whose contact details are shown. */
   unlocked: count,
-  documentsOpened: count,
+  /** How often documents and links were opened. */
+  openings: count,
   answers: count,
 });
 
@@ -103,6 +105,8 @@ export const biReport = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   byCountry: breakdown(z.string()),
   byLanguage: breakdown(language),
+  /** How often documents and links were opened in all, also those that were deleted since. */
+  openings: count,
   /** The most opened first. */
   documents: z.array(
     z.strictObject({
@@ -119,7 +123,7 @@ export const biReport = z.strictObject({
     z.strictObject({ surveyId: id, title: z.string(), asked: count, complete: count, responseRate: ratio }),
   ),
   returning: z.strictObject({
-    /** People who came on a further day. */
+    /** People who scanned on more than one day. */
     visitors: count,
     share: ratio,
   }),

@@ -37,6 +37,7 @@ const full: BiReport = biReport.parse({
   byJobRole: [],
   byCountry: [],
   byLanguage: [],
+  openings: 370_350,
   documents: many(() => ({
     attachmentId: crypto.randomUUID(),
     name: long,

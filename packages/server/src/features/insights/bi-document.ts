@@ -96,7 +96,9 @@ export function biDocument(
       ...barsOf(
         writer,
         text('byPoint'),
-        report.byPoint.slice(0, mostBars).map(({ name, scans }) => ({ label: name ?? text('noPoint'), count: scans })),
+        report.byPoint
+          .flatMap(({ name, scans }) => (name === null ? [] : { label: name, count: scans }))
+          .slice(0, mostBars),
       ),
       ...barsOf(
         writer,

@@ -64,14 +64,17 @@ export async function countersOf(executor: Executor, asked: Asked): Promise<read
     group by dimension, key order by sum(leads) desc, key`);
 }
 
-/** Unlocked leads by the day on which they were first seen. */
-export async function unlockedByDay(
-  executor: Executor,
-  asked: Asked,
-): Promise<readonly { day: string; unlocked: number }[]> {
+export interface DayOfLeads {
+  readonly day: string;
+  readonly leads: number;
+  readonly unlocked: number;
+}
+
+/** Leads by the day on which they were first seen. */
+export async function leadsByDay(executor: Executor, asked: Asked): Promise<readonly DayOfLeads[]> {
   return executor.query(sql`
-    select day::text as day, unlocked from figure_counters
-    where project_id = ${asked.projectId} and dimension = 'ALL' and ${daysIn(asked)} and unlocked <> 0`);
+    select day::text as day, leads, unlocked from figure_counters
+    where project_id = ${asked.projectId} and dimension = 'ALL' and ${daysIn(asked)} and leads <> 0`);
 }
 
 export interface DocumentRow {
@@ -83,7 +86,15 @@ export interface DocumentRow {
   readonly lookSeconds: number;
 }
 
-/** How often what hangs at the points was opened, the most first; nothing that was never opened. */
+/** How often documents and links were opened in all, also those that were deleted since. */
+export async function openingsOf(executor: Executor, asked: Asked): Promise<number> {
+  const [row] = await executor.query<{ openings: number }>(sql`
+    select coalesce(sum(openings), 0)::int as openings from attachment_counters
+    where project_id = ${asked.projectId} and ${quartersIn(asked)}`);
+  return row?.openings ?? 0;
+}
+
+/** How often each document and link that is still at a point was opened, the most first; nothing that was never opened. */
 export async function documentsOf(executor: Executor, asked: Asked): Promise<readonly DocumentRow[]> {
   return executor.query<DocumentRow>(sql`
     select c.attachment_id, a.name, b.name as point_name, a.kind, c.openings, c.look_seconds

@@ -39,8 +39,14 @@ const contactBucket = sql`case when l.contacted_at is null then null ${sql.join(
   ' ',
 )} else 'LATER' end`;
 
+/** Whether the visitor of `l` scanned on more than one day. The day of a capture is none, so scans are read where there are several days. */
+const isReturning = (timeZone: string): Sql => sql`case
+  when (l.last_at at time zone ${timeZone})::date = (l.first_at at time zone ${timeZone})::date then false
+  else coalesce((select (max(s.last_at) at time zone ${timeZone})::date > (min(s.first_at) at time zone ${timeZone})::date
+    from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id), false) end`;
+
 /** What is known of a lead, each of which a counter sums. */
-const facts = sql`has_scanned, is_held, is_unlocked, is_qualified, came_back`;
+const facts = sql`has_scanned, is_unlocked, is_qualified, came_back`;
 
 async function lookNow(tx: Executor): Promise<Now> {
   const [row] = await tx.query<Now>(sql`
@@ -59,9 +65,8 @@ const countAnew = ({ projectId, timeZone }: Folded, changed: Sql): Sql => sql`
   fresh as materialized (
     select l.id as lead_id, (l.first_at at time zone ${timeZone})::date as day, v.industry, v.profession as job_role,
       v.country_code, v.language, ${contactBucket} as contact, l.point_count > 0 as has_scanned,
-      l.consent_withdrawn_at is null as is_held, u.at is not null and l.consent_withdrawn_at is null as is_unlocked,
-      l.status in ('QUALIFIED', 'CUSTOMER') and l.consent_withdrawn_at is null as is_qualified,
-      (l.last_at at time zone ${timeZone})::date > (l.first_at at time zone ${timeZone})::date as came_back
+      u.at is not null and l.consent_withdrawn_at is null as is_unlocked,
+      l.status in ('QUALIFIED', 'CUSTOMER') as is_qualified, ${isReturning(timeZone)} as came_back
     from changed c join leads l on l.project_id = ${projectId} and l.id = c.id
     left join visitors v on v.id = l.visitor_id
     left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
@@ -71,7 +76,7 @@ const countAnew = ({ projectId, timeZone }: Folded, changed: Sql): Sql => sql`
   ),
   added as (
     insert into figure_counters (project_id, dimension, day, key, visitors, leads, unlocked, qualified, came_back)
-    select ${projectId}::uuid, d.dimension, s.day, d.key, sum(sign * has_scanned::int), sum(sign * is_held::int),
+    select ${projectId}::uuid, d.dimension, s.day, d.key, sum(sign * has_scanned::int), sum(sign),
       sum(sign * is_unlocked::int), sum(sign * is_qualified::int), sum(sign * came_back::int)
     from (
       select 1 as sign, * from fresh
@@ -83,7 +88,7 @@ const countAnew = ({ projectId, timeZone }: Folded, changed: Sql): Sql => sql`
     ) d (dimension, key)
     where d.key is not null
     group by d.dimension, s.day, d.key
-    having sum(sign * has_scanned::int) <> 0 or sum(sign * is_held::int) <> 0 or sum(sign * is_unlocked::int) <> 0
+    having sum(sign * has_scanned::int) <> 0 or sum(sign) <> 0 or sum(sign * is_unlocked::int) <> 0
       or sum(sign * is_qualified::int) <> 0 or sum(sign * came_back::int) <> 0
     order by d.dimension, s.day, d.key
     on conflict (project_id, dimension, day, key) do update set
@@ -96,8 +101,7 @@ const countAnew = ({ projectId, timeZone }: Folded, changed: Sql): Sql => sql`
     select ${projectId}::uuid, lead_id, day, industry, job_role, country_code, language, contact, ${facts} from fresh
     on conflict (project_id, lead_id) do update set
       day = excluded.day, industry = excluded.industry, job_role = excluded.job_role, country_code = excluded.country_code,
-      language = excluded.language, contact = excluded.contact, has_scanned = excluded.has_scanned,
-      is_held = excluded.is_held, is_unlocked = excluded.is_unlocked, is_qualified = excluded.is_qualified,
+      language = excluded.language, contact = excluded.contact, has_scanned = excluded.has_scanned, is_unlocked = excluded.is_unlocked, is_qualified = excluded.is_qualified,
       came_back = excluded.came_back
   )
   delete from lead_figures f using changed c

@@ -69,10 +69,11 @@ export async function getBiReport(
   const { timeZone, fair } = project;
   await foldLeads(database, { projectId, timeZone }, now);
   const asked = { projectId, timeZone, days: { from: from ?? null, to: to ?? null } };
-  const [hours, counters, unlocked, documents, surveys, names, cost, fairMedian] = await Promise.all([
+  const [hours, counters, leadDays, openings, documents, surveys, names, cost, fairMedian] = await Promise.all([
     figures.hoursOf(database, asked),
     figures.countersOf(database, asked),
-    figures.unlockedByDay(database, asked),
+    figures.leadsByDay(database, asked),
+    figures.openingsOf(database, asked),
     figures.documentsOf(database, asked),
     figures.surveysOf(database, asked),
     figures.pointNames(database, projectId),
@@ -82,8 +83,7 @@ export async function getBiReport(
   const all = counters.find(({ dimension }) => dimension === 'ALL');
   const { visitors = 0, leads = 0, qualified = 0, cameBack = 0 } = all ?? {};
   const sums = total(hours);
-  const unlockedOn = new Map(unlocked.map((row) => [row.day, row.unlocked]));
-  const days = byDay(hours, timeZone).map((row) => ({ ...row, unlocked: unlockedOn.get(row.day) ?? 0 }));
+  const days = byDay(hours, leadDays, timeZone);
   const day = today(now, timeZone);
   const period = { from: from ?? days[0]?.day ?? to ?? day, to: to ?? days.at(-1)?.day ?? from ?? day };
   const isShort = Date.parse(period.to) - Date.parse(period.from) < mostHourDays * dayMs;
@@ -103,6 +103,7 @@ export async function getBiReport(
     byJobRole: breakdown<JobRoleId>(counters, 'JOB_ROLE', (key) => jobRoleName(key, language)),
     byCountry: breakdown<string>(counters, 'COUNTRY', noLabel),
     byLanguage: breakdown<Language>(counters, 'LANGUAGE', noLabel),
+    openings,
     documents: documents.map(({ lookSeconds, ...document }) => ({
       ...document,
       meanSeconds: document.kind === 'LINK' || lookSeconds === 0 ? null : lookSeconds / document.openings,

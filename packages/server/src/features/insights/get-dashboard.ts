@@ -23,10 +23,10 @@ export async function getDashboard(
   const { timeZone } = project;
   await foldLeads(database, { projectId, timeZone }, now);
   const asked = { projectId, timeZone, days: { from: null, to: null } };
-  const [hours, counters, documents, surveys, price] = await Promise.all([
+  const [hours, counters, openings, surveys, price] = await Promise.all([
     figures.hoursOf(database, asked),
     figures.countersOf(database, asked),
-    figures.documentsOf(database, asked),
+    figures.openingsOf(database, asked),
     figures.surveysOf(database, asked),
     dashboardPrice(context, { project, prices }),
   ]);
@@ -40,7 +40,7 @@ export async function getDashboard(
       visitors: all?.visitors ?? 0,
       leads: all?.leads ?? 0,
       unlocked: all?.unlocked ?? 0,
-      documentsOpened: documents.reduce((sum, { kind, openings }) => sum + (kind === 'DOCUMENT' ? openings : 0), 0),
+      openings,
       answers: surveys.reduce((sum, { complete }) => sum + complete, 0),
     },
     isUnlocked,

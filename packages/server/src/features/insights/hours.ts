@@ -1,5 +1,5 @@
 import type { HourFigures, PointFigures } from '@fairlead/contract/insights';
-import type { HourRow } from './figure-queries.ts';
+import type { DayOfLeads, HourRow } from './figure-queries.ts';
 
 /** Stands for leads that began at no point. */
 const noPoint = '00000000-0000-0000-0000-000000000000';
@@ -27,8 +27,15 @@ function summed(rows: readonly HourRow[], keyOf: (row: HourRow) => string): Map<
 export const byHour = (rows: readonly HourRow[]): HourFigures[] =>
   [...summed(rows, ({ hour }) => hour.toISOString())].map(([hour, sums]) => ({ hour, ...sums }));
 
-/** By the calendar of a place, in their order; days without anything are left out. */
-export function byDay(rows: readonly HourRow[], timeZone: string): ({ day: string } & Sums)[] {
+/**
+ * By the calendar of a place, in their order; days without anything are left out. A lead is of the day on which it was first seen,
+ * also where what is said of that day arrived later.
+ */
+export function byDay(
+  rows: readonly HourRow[],
+  leads: readonly DayOfLeads[],
+  timeZone: string,
+): ({ views: number; scans: number } & DayOfLeads)[] {
   // Sweden writes days as the calendar of computers does.
   const days = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
   const known = new Map<number, string>();
@@ -38,7 +45,12 @@ export function byDay(rows: readonly HourRow[], timeZone: string): ({ day: strin
     known.set(at, day);
     return day;
   };
-  return [...summed(rows, dayOf)].map(([day, sums]) => ({ day, ...sums }));
+  const sums = summed(rows, dayOf);
+  const leadsOn = new Map(leads.map((row) => [row.day, row]));
+  return [...new Set([...sums.keys(), ...leadsOn.keys()])].toSorted().map((day) => {
+    const { views, scans } = sums.get(day) ?? none;
+    return { day, views, scans, leads: leadsOn.get(day)?.leads ?? 0, unlocked: leadsOn.get(day)?.unlocked ?? 0 };
+  });
 }
 
 /** The most scanned first; leads that began at no point stand last, without a name. */

@@ -93,8 +93,8 @@ describe('the figures of a project', () => {
       body: { isShared: false },
     });
     const withdrawn = await report(stand);
-    expect(withdrawn.funnel).toMatchObject({ visitors: 1, leads: 0, unlocked: 0, qualified: 0 });
-    expect(withdrawn.byCountry).toEqual([]);
+    expect(withdrawn.funnel).toMatchObject({ visitors: 1, leads: 1, unlocked: 0, qualified: 1 });
+    expect(withdrawn.byCountry).toEqual([{ key: 'AT', label: null, leads: 1, unlocked: 0 }]);
   });
 
   test('are of days by the calendar of the place', async () => {

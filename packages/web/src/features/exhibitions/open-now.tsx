@@ -72,9 +72,8 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
       ? [
           {
             key: 'documents' as const,
-            value: dashboard.totals.documentsOpened,
-            note:
-              scans > 0 ? t('figure.perScan', { ratio: ratio.format(dashboard.totals.documentsOpened / scans) }) : '',
+            value: dashboard.totals.openings,
+            note: scans > 0 ? t('figure.perScan', { ratio: ratio.format(dashboard.totals.openings / scans) }) : '',
           },
         ]
       : []),

@@ -54,6 +54,7 @@ export function allFigures(report: BiReport, t: TFunction<'insights'>): FigureTa
         ? []
         : [[t('documents.title'), name, t('column.seconds'), Math.round(meanSeconds)] as const]),
     ]),
+    [t('documents.title'), '', t('column.openings'), report.openings],
     ...report.surveys.flatMap(({ title, asked, complete }): Row[] => [
       [t('surveys.title'), title, t('column.asked'), asked],
       [t('surveys.title'), title, t('column.answered'), complete],

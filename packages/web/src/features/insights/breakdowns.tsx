@@ -37,14 +37,20 @@ export function Breakdowns({ report }: { readonly report: BiReport }) {
       )}
     />
   );
-  const openings = report.documents.reduce((sum, document) => sum + document.openings, 0);
+  const { openings } = report;
   const { scans } = report.funnel;
+  const deletedOpenings = openings - report.documents.reduce((sum, document) => sum + document.openings, 0);
+  const points = report.byPoint.filter(({ beaconId }) => beaconId !== null);
+  const captured = report.byPoint.find(({ beaconId }) => beaconId === null)?.leads ?? 0;
   const { returning, contact } = report;
   return (
     <>
       <BarPanel
         title={t('points.title')}
-        finding={t('points.finding', { count: report.byPoint.length })}
+        finding={[
+          t('points.finding', { count: points.length }),
+          ...(captured > 0 ? [t('points.capturedLeads', { count: captured })] : []),
+        ].join(' · ')}
         counted={t('points.counted')}
         isColored
         table={{
@@ -56,11 +62,7 @@ export function Breakdowns({ report }: { readonly report: BiReport }) {
             views,
           ]),
         }}
-        bars={report.byPoint.map((point) => ({
-          key: point.beaconId ?? '',
-          label: point.name ?? t('points.captured'),
-          value: point.beaconId === null ? point.leads : point.scans,
-        }))}
+        bars={points.map((point) => ({ key: point.beaconId ?? '', label: point.name ?? '', value: point.scans }))}
       />
       {leadsPanel(
         'industries',
@@ -88,22 +90,28 @@ export function Breakdowns({ report }: { readonly report: BiReport }) {
         counted={t('documents.counted')}
         table={{
           columns: [t('column.document'), t('column.point'), t('column.openings'), t('column.seconds')],
-          rows: report.documents.map(({ name, pointName, openings: count, meanSeconds }) => [
-            name,
-            pointName,
-            count,
-            meanSeconds === null ? '–' : Math.round(meanSeconds),
-          ]),
+          rows: [
+            ...report.documents.map(({ name, pointName, openings: count, meanSeconds }) => [
+              name,
+              pointName,
+              count,
+              meanSeconds === null ? '–' : Math.round(meanSeconds),
+            ]),
+            ...(deletedOpenings > 0 ? [[t('documents.deleted'), '–', deletedOpenings, '–']] : []),
+          ],
         }}
-        bars={longest(
-          report.documents.map(({ attachmentId, name, openings: value }) => ({
-            key: attachmentId,
-            label: name,
-            value,
-          })),
-          most,
-          restLabel,
-        )}
+        bars={[
+          ...longest(
+            report.documents.map(({ attachmentId, name, openings: value }) => ({
+              key: attachmentId,
+              label: name,
+              value,
+            })),
+            most,
+            restLabel,
+          ),
+          ...(deletedOpenings > 0 ? [{ key: 'deleted', label: t('documents.deleted'), value: deletedOpenings }] : []),
+        ]}
       />
       <BarPanel
         title={t('surveys.title')}

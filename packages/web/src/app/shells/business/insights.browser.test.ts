@@ -68,7 +68,16 @@ test('the figures are there from views to open leads, each with how it was count
     .toContain('Returning visitors 18% to 11%');
   await expect
     .poll(async () => plain(await panel(on, 'Returning visitors').getByRole('list').innerText()))
-    .toBe('Came again 234 Came on one day 1,067');
+    .toBe('Scanned on several days 234 Scanned on one day 1,067');
+  // Whom the staff captured has scanned no point; what was deleted since was opened all the same.
+  await panel(on, 'Mixie points').getByText('2 points, by scans · 24 leads captured by staff').waitFor();
+  await expect
+    .poll(async () => plain(await panel(on, 'Mixie points').getByRole('list').innerText()))
+    .toBe('PX-40 1,108 SD-7 642');
+  await panel(on, 'Documents and links').getByText('1,019 openings, 0.35 a scan').waitFor();
+  await expect
+    .poll(async () => plain(await panel(on, 'Documents and links').getByRole('list').innerText()))
+    .toBe('=PX-40 data sheet 812 Price list 201 Deleted since 6');
   // Each group of figures says how it was counted, and can be taken away.
   const panels = on.locator('section[aria-labelledby]:has(> header button)');
   await expect.poll(() => panels.count()).toBe(12);
@@ -225,7 +234,7 @@ test('what is open now shows its hours of today beside those of yesterday, and w
     [`GET /papi/dashboard/${ids.project}`]: () =>
       ok({
         timeZone: 'UTC',
-        totals: { scans: 2_916, visitors: 1_301, leads: 1_284, unlocked: 486, documentsOpened: 1_942, answers: 300 },
+        totals: { scans: 2_916, visitors: 1_301, leads: 1_284, unlocked: 486, openings: 1_942, answers: 300 },
         isUnlocked: true,
         perHour: [
           { hour: hour(24), views: 90, scans: 80, leads: 30 },

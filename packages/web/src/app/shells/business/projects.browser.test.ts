@@ -43,7 +43,7 @@ const pages = useBusinessPages((request, path, body) =>
       ok(
         dashboard.parse({
           timeZone: 'UTC',
-          totals: { scans: 2916, visitors: 1301, leads: 1284, unlocked: 486, documentsOpened: 1942, answers: 12 },
+          totals: { scans: 2916, visitors: 1301, leads: 1284, unlocked: 486, openings: 1942, answers: 12 },
           isUnlocked: true,
           perHour,
           perPoint: [],

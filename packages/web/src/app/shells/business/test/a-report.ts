@@ -45,6 +45,7 @@ export const aReport = (changes: Partial<BiReport> = {}): BiReport =>
       { key: 'de', label: null, leads: 800, unlocked: 300 },
       { key: 'en', label: null, leads: 484, unlocked: 186 },
     ],
+    openings: 1_019,
     documents: [
       {
         attachmentId: uuid(31),
