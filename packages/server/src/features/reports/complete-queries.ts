@@ -8,6 +8,7 @@ import { grantInForce } from '../consents/rows.ts';
 import { ownerOfEmail } from '../identities/rows.ts';
 import { wishOfLead } from '../leads/rows.ts';
 import type { StoredLead } from './stored-lead.ts';
+import { listSeparator } from './survey-columns.ts';
 
 /** An unlocked lead with everything stored of it; masked before it leaves. */
 export interface CompleteRow extends StoredLead {
@@ -39,7 +40,7 @@ export const selectComplete = (projectId: string, after: RowRange['after'] = nul
     true as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
     coalesce(p.subject = ${ownerOfEmail(sql`p.email`)}, false) as is_email_confirmed,
     exists (select from lead_captures c where c.project_id = l.project_id and c.visitor_id = l.visitor_id) as is_captured,
-    coalesce((select string_agg(b.name, '; ' order by s.first_at, s.beacon_id) from scans s join beacons b on b.id = s.beacon_id
+    coalesce((select string_agg(b.name, ${listSeparator} order by s.first_at, s.beacon_id) from scans s join beacons b on b.id = s.beacon_id
       where s.project_id = l.project_id and s.visitor_id = l.visitor_id), '') as points,
     coalesce((select string_agg(n.text, E'\\n' order by n.at, n.id) from lead_notes n
       where n.project_id = l.project_id and n.visitor_id = l.visitor_id), '') as notes,

@@ -47,7 +47,7 @@ async function prepare(
   const { database, language } = context;
   const { name, timeZone } = await reportProject(context, projectId);
   const surveys = await findAnsweredSurveys(database, projectId);
-  const questions = questionColumns(surveys, language);
+  const questions = questionColumns(surveys, language, completeColumns);
   const toRecords = async (rows: readonly CompleteRow[]) => {
     const answers = await answersByVisitor(context, { projectId, surveys }, rows);
     return recordsOf(rows, (row) => ({

@@ -5,6 +5,7 @@ import { nameParts } from '../../platform/name-parts.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { CompleteRow } from './complete-queries.ts';
+import { listSeparator } from './survey-columns.ts';
 
 /** What a CRM's import reads without being told which column is which: its own names, and its own values in English. */
 interface CrmColumn {
@@ -32,7 +33,7 @@ const country = (code: string | null): string => (code === null ? '' : (countryN
 
 /** What has no column of its own, a line each; what the person asked for comes first. */
 function description({ row, person, wish, timeZone }: CrmLead, more: readonly string[] = []): string {
-  const tags = visibleTags(row).join(', ');
+  const tags = visibleTags(row).join(listSeparator);
   return [
     wish === null ? '' : `Asked for: ${wishText(wish, { language: 'en', timeZone })}`,
     row.points === '' ? '' : `Scanned: ${row.points}`,

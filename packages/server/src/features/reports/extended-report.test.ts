@@ -84,7 +84,7 @@ describe('the extended report as CSV', () => {
       City: 'Gävle',
       'State or region': 'Gävleborg',
       Country: 'SE',
-      Rating: '0',
+      Rating: '',
       Status: 'New',
       Tags: '',
     });
@@ -188,13 +188,13 @@ describe('the extended report as CSV', () => {
   test('shows the tags of leads, and none of a withdrawn one: they may name the person', async () => {
     const stand = await createStand(app);
     const [, withdrawn] = [await createOpenLead(stand), await createOpenLead(stand)];
-    await app.database.execute(sql`update leads set tags = '{VIP}' where project_id = ${stand.project.id}`);
+    await app.database.execute(sql`update leads set tags = '{VIP,Quote}' where project_id = ${stand.project.id}`);
     const tags = async () => (await rows(stand)).map((row) => row['Tags']);
-    expect(await tags()).toEqual(['VIP', 'VIP']);
+    expect(await tags()).toEqual(['VIP; Quote', 'VIP; Quote']);
     await app.database.execute(
       sql`update leads set consent_withdrawn_at = now() where visitor_id = ${withdrawn.visitor.id}`,
     );
-    expect((await tags()).toSorted()).toEqual(['', 'VIP']);
+    expect((await tags()).toSorted()).toEqual(['', 'VIP; Quote']);
   });
 
   test("shows the fair's time, summer and winter, and the hour that comes twice", async () => {

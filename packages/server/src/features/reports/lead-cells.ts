@@ -4,6 +4,7 @@ import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { StoredLead } from './stored-lead.ts';
+import { listSeparator } from './survey-columns.ts';
 
 /** The columns of `leadCells`, in the order in which reports show them. */
 export const leadColumns = [
@@ -54,9 +55,10 @@ export function leadCells(row: StoredLead, place: { readonly language: Language;
     countryCode: person.countryCode ?? '',
     industry: industryName(person.industry, language),
     profession: jobRoleName(person.profession, language),
-    rating: row.rating,
+    // Unrated is no rating of 0.
+    rating: row.rating === 0 ? '' : row.rating,
     status: translate(language, `report.status.${row.status}`),
-    tags: visibleTags(row).join(', '),
+    tags: visibleTags(row).join(listSeparator),
     wish: wish === null ? '' : wishText(wish, place),
   };
 }

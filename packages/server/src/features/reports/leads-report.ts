@@ -64,7 +64,7 @@ export async function leadsReport(
   const { database, language, reader, signal } = context;
   const { name, timeZone } = await reportProject(context, projectId);
   const surveys = await findAnsweredSurveys(database, projectId);
-  const questions = questionColumns(surveys, language);
+  const questions = questionColumns(surveys, language, columns);
   async function* records() {
     for await (const batch of streamEvents(reader, { projectId, isUnlocked: isPaid }, { signal })) {
       const answers = await answersByVisitor(context, { projectId, surveys }, batch);

@@ -1,8 +1,12 @@
 import type { Language } from '@fairlead/contract/languages';
 import { textIn } from '@fairlead/contract/survey-rules';
+import { translate } from '../../platform/messages.ts';
 import type { AnsweredSurvey, StoredAnswers } from '../surveys/public.ts';
 
 export type { StoredAnswers } from '../surveys/public.ts';
+
+/** Between several values of one cell. */
+export const listSeparator = '; ';
 
 export interface QuestionColumn {
   readonly key: string;
@@ -11,14 +15,37 @@ export interface QuestionColumn {
 
 const keyOf = (surveyId: string, questionId: string): string => `${surveyId}:${questionId}`;
 
-/** Returns one column for every question, in the reader's language where the question has it. */
-export const questionColumns = (surveys: readonly AnsweredSurvey[], language: Language): QuestionColumn[] =>
-  surveys.flatMap((survey) =>
-    survey.questions.map((question) => ({
-      key: keyOf(survey.id, question.id),
-      header: textIn(question.text, language, survey.defaultLanguage),
+/** Tables of spreadsheets and CRMs hold headers that differ in their capitals for the same. */
+const comparable = (header: string): string => header.trim().toLowerCase();
+
+/**
+ * Returns one column for every question, in the reader's language where the question has it. Imports refuse or rename columns
+ * of one name, so a question that another survey or one of the report's own columns has too begins with its survey's title.
+ */
+export function questionColumns(
+  surveys: readonly AnsweredSurvey[],
+  language: Language,
+  ownColumns: readonly string[],
+): QuestionColumn[] {
+  const questions = surveys.flatMap((survey) =>
+    survey.questions.map(({ id, text }) => ({
+      key: keyOf(survey.id, id),
+      title: survey.title,
+      text: textIn(text, language, survey.defaultLanguage),
     })),
   );
+  const byText = Map.groupBy(questions, ({ text }) => comparable(text));
+  const taken = new Set(ownColumns.map((column) => comparable(translate(language, `report.column.${column}`))));
+  const isTaken = (text: string): boolean => taken.has(comparable(text));
+  return questions.map(({ key, title, text }) => {
+    const isUnique = byText.get(comparable(text))?.length === 1 && !isTaken(text);
+    const named = isUnique ? text : `${title}: ${text}`;
+    let header = named;
+    for (let count = 2; isTaken(header); count++) header = `${named} (${count})`;
+    taken.add(comparable(header));
+    return { key, header };
+  });
+}
 
 /** Returns what somebody sent to one survey, by column; options by their texts. */
 export function answerCells(
@@ -36,7 +63,7 @@ export function answerCells(
         : question.options
             .filter((option) => value.includes(option.id))
             .map((option) => textIn(option.text, language, survey.defaultLanguage))
-            .join('; ');
+            .join(listSeparator);
   }
   return cells;
 }

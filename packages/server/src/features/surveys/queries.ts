@@ -57,12 +57,12 @@ export async function findSurveyAt(executor: Executor, beaconId: string): Promis
 }
 
 /** A survey as reports read it: every question there ever was. */
-export type AnsweredSurvey = Pick<SurveyRow, 'id' | 'defaultLanguage' | 'questions'>;
+export type AnsweredSurvey = Pick<SurveyRow, 'id' | 'title' | 'defaultLanguage' | 'questions'>;
 
 /** Returns the surveys of a project to which answers were sent, oldest first; those deleted since included. */
 export async function findAnsweredSurveys(executor: Executor, projectId: string): Promise<readonly AnsweredSurvey[]> {
   return executor.query<AnsweredSurvey>(sql`
-    select s.id, s.default_language, s.questions from surveys s
+    select s.id, s.title, s.default_language, s.questions from surveys s
     where s.project_id = ${projectId} and exists (
       select 1 from survey_counters c where c.project_id = s.project_id and c.survey_id = s.id and c.key = 'complete')
     order by s.created_at, s.id`);
