@@ -150,7 +150,7 @@ export function createApi(
     fileRoutes(registrar, parts.storage);
     guestRoutes(registrar, parts.guests);
     importRoutes(registrar, parts.storage, parts);
-    insightRoutes(registrar, prices, parts.documentThreads);
+    insightRoutes(registrar, { prices, threads: parts.documentThreads, storage: parts.storage });
     leadRoutes(registrar, { prices, news });
     const legalTexts = readLegalTexts(legalDirectory);
     legalRoutes(registrar, legalTexts);

@@ -1,5 +1,6 @@
 import { type BiReport, biReport, fairFigure } from '@fairlead/contract/insights';
 import { languages } from '@fairlead/contract/languages';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { textsOfPages } from '../../../../e2e/harness/printed-text.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
@@ -58,7 +59,11 @@ const full: BiReport = biReport.parse({
 });
 
 test.each(languages)('in %s all of it is on one page, however much there is', async (language) => {
-  const document = biDocument(full, { name: long, fair: { name: `${long.slice(1)}` } }, language);
+  const document = biDocument(
+    full,
+    { name: long, fair: { name: `${long.slice(1)}` }, company: `${long} GmbH`, logo: null },
+    language,
+  );
   const pdf = Buffer.from(await threads.run('somebody', document));
   const pages = await textsOfPages(pdf);
   expect(pages).toHaveLength(1);
@@ -76,11 +81,35 @@ test('it is the report of the days that were asked for, and paid for as that is'
   expect(answer.headers['content-type']).toBe('application/pdf');
   expect(answer.headers['content-disposition']).toContain('figures-2026-03-10-2026-03-10.pdf');
   const text = plain((await textsOfPages(answer.rawPayload))[0]);
-  for (const part of [stand.project.name, stand.beacon.name, 'Scans nach Tagen', '10.03.2026', 'Besucher'])
+  for (const part of [
+    stand.owner.exhibitor.name,
+    stand.project.name,
+    stand.beacon.name,
+    'Scans nach Tagen',
+    '10.03.2026',
+    'Besucher',
+  ])
     expect(text).toContain(plain(part));
   expect(text).not.toContain('09.03.2026');
   price = 4_900;
   expectProblem(await app.call('GET', path, { as }), 'PAYMENT_REQUIRED');
   expectProblem(await app.call('GET', path, { as: (await createStand(app)).owner.token }), 'NOT_FOUND');
   price = 0;
+});
+
+test.each([
+  ['en', 'As of 30 Mar 2027, 19:00. Days and times in Europe/Berlin.'],
+  ['de', 'Stand 30.03.2027, 19:00. Tage und Zeiten in Europe/Berlin.'],
+  ['es', 'A fecha de 30 mar 2027, 19:00. Días y horas en Europe/Berlin.'],
+] as const)('in %s it says when by the clock of the place, and whose figures these are', async (language, foot) => {
+  const logo = await sharp({ create: { width: 300, height: 60, channels: 3, background: '#0af' } })
+    .png()
+    .toBuffer();
+  const of = { name: 'Nordhaus Expo', fair: { name: 'Nordhaus Expo' }, company: 'Kessler', logo };
+  const document = biDocument(full, of, language);
+  expect(document.foot).toContain(foot);
+  expect([document.title, document.subtitle]).toEqual(['Kessler', expect.stringMatching(/^Nordhaus Expo · /)]);
+  const drawn = (pdf: ArrayBuffer) => Buffer.from(pdf).toString('latin1').includes('/Subtype /Image');
+  expect(drawn(await threads.run('somebody', document))).toBe(true);
+  expect(drawn(await threads.run('somebody', { ...document, logo: null }))).toBe(false);
 });

@@ -6,6 +6,10 @@ import type { Context } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/register.ts';
 import { translate } from '../../platform/messages.ts';
 import type { Block, DocumentThreads, PlainDocument } from '../../platform/pdf/plain-document.ts';
+import { printableLogo } from '../../platform/pdf/printable-logo.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { nameOfExhibitor } from '../exhibitors/public.ts';
+import { readLogo } from '../logos/public.ts';
 import { getBiReport } from './get-bi-report.ts';
 import { findProject } from './project-context.ts';
 
@@ -26,12 +30,15 @@ function writerOf(language: Language) {
   const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const parts = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moments = (timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return {
     text: (key: string, values?: Record<string, string>) => translate(language, `bi.${key}`, values),
     count: (value: number) => counts.format(value),
     decimal: (value: number) => decimals.format(value),
     share: (value: number | null) => (value === null ? '–' : parts.format(value)),
     day: (day: string) => days.format(new Date(`${day}T12:00:00Z`)),
+    moment: (moment: string, timeZone: string) => moments(timeZone).format(new Date(moment)),
     money: (amount: number | null, currency: string) =>
       amount === null ? '–' : formatMoney(Math.round(amount), currency, language),
   };
@@ -70,22 +77,31 @@ function medianOf({ text, decimal, share }: Writer, { fairMedian }: BiReport): B
   return [{ kind: 'NOTE', text: `${text('median', { fair, projects: String(projects) })} ${compared.join(' · ')}` }];
 }
 
+interface DocumentOf {
+  readonly name: string;
+  readonly fair: { readonly name: string } | null;
+  readonly company: string;
+  readonly logo: Uint8Array | null;
+}
+
 /** Returns the figures that somebody asks for who was not there, on one page. */
 export function biDocument(
   report: BiReport,
-  project: { readonly name: string; readonly fair: { readonly name: string } | null },
+  { name, fair, company, logo }: DocumentOf,
   language: Language,
 ): PlainDocument {
   const writer = writerOf(language);
-  const { text, day } = writer;
+  const { text, day, moment } = writer;
   const { from, to } = report.period;
   const busiest = report.byDay.toSorted((a, b) => b.scans - a.scans).slice(0, mostBars);
   const days = report.byDay.filter((one) => busiest.includes(one));
-  const fair = project.fair === null || project.fair.name === project.name ? [] : [project.fair.name];
+  const names = [...new Set([company, name, ...(fair === null ? [] : [fair.name])])];
+  const dates = from === to ? day(from) : `${day(from)} – ${day(to)}`;
   return {
     language,
-    title: project.name,
-    subtitle: [...fair, from === to ? day(from) : `${day(from)} – ${day(to)}`].join(' · '),
+    logo,
+    title: company,
+    subtitle: [...names.slice(1), dates].join(' · '),
     blocks: [
       figuresOf(writer, report),
       ...barsOf(
@@ -114,7 +130,7 @@ export function biDocument(
       ),
       ...medianOf(writer, report),
     ],
-    foot: text('foot', { at: `${report.asOf.slice(0, 16).replace('T', ' ')} UTC`, zone: report.timeZone }),
+    foot: text('foot', { at: moment(report.asOf, report.timeZone), zone: report.timeZone }),
     page: '',
   };
 }
@@ -123,12 +139,17 @@ export function biDocument(
 export async function biFile(
   context: Context<AccountActor | AdminActor> & { readonly signal: AbortSignal },
   asked: Parameters<typeof getBiReport>[1],
-  parts: Parameters<typeof getBiReport>[2] & { readonly threads: DocumentThreads },
+  parts: Parameters<typeof getBiReport>[2] & { readonly threads: DocumentThreads; readonly storage: Storage },
 ): Promise<FileAnswer> {
-  const { caller, language, signal } = context;
+  const { caller, database, language, signal } = context;
   const report = await getBiReport(context, asked, parts);
   const project = await findProject(context, asked.projectId);
-  const pdf = await parts.threads.run(caller.subject, biDocument(report, project, language), [], signal);
+  const [company, logo] = await Promise.all([
+    nameOfExhibitor(database, project.ownerId),
+    readLogo(database, parts.storage, [project.id, project.ownerId]),
+  ]);
+  const of = { ...project, company: company ?? project.name, logo: logo && (await printableLogo(logo)) };
+  const pdf = await parts.threads.run(caller.subject, biDocument(report, of, language), [], signal);
   const fileName = `figures-${report.period.from}-${report.period.to}.pdf`;
   return { type: 'application/pdf', fileName, body: Buffer.from(pdf) };
 }

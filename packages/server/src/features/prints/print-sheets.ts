@@ -7,13 +7,13 @@ import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
 import { printable } from '../../platform/pdf/faces.ts';
+import { printableLogo } from '../../platform/pdf/printable-logo.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findPointsToPrint } from '../beacons/public.ts';
 import { takeBlankCodes } from '../codes/public.ts';
 import { authorize, findFair } from '../exhibitions/public.ts';
 import { nameOfExhibitor } from '../exhibitors/public.ts';
 import { readLogo } from '../logos/public.ts';
-import { printableLogo } from './printable-logo.ts';
 import type { Sheet, SheetStyle } from './sheet.ts';
 import type { SheetThreads } from './sheet-threads.ts';
 

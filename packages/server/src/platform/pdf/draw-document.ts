@@ -22,6 +22,8 @@ import { loadTypefaces } from './typefaces.ts';
 
 const width = page.right - page.left;
 const asideWidth = 130;
+const logoRoom = { width: 160, height: 36 } as const;
+const logoGap = 16;
 const barRow = 24;
 const bar = { left: page.left + 220, width: 340, height: 12 } as const;
 const figuresInRow = 4;
@@ -118,6 +120,23 @@ function needed(canvas: Canvas, block: Block): number {
   }
 }
 
+/** Draws whose document it is, and returns where its title has room beside that. */
+function drawHead(canvas: Canvas, logo: PlainDocument['logo']): { x: number; width: number } {
+  const room = logoRoom.width + logoGap;
+  if (logo === null) return { x: page.left, width };
+  if (logo === undefined) {
+    drawMark(canvas, page.left, page.top, logoRoom.height);
+    return { x: page.left + logoRoom.height + logoGap, width: width - logoRoom.height - logoGap };
+  }
+  const fit: [number, number] = [logoRoom.width, logoRoom.height];
+  canvas.document.image(Buffer.from(logo), page.right - logoRoom.width, page.top, {
+    fit,
+    align: 'right',
+    valign: 'center',
+  });
+  return { x: page.left, width: width - room };
+}
+
 function drawPages(canvas: Canvas, document: PlainDocument): void {
   const { document: file } = canvas;
   const addPage = (): void => {
@@ -125,8 +144,7 @@ function drawPages(canvas: Canvas, document: PlainDocument): void {
     file.scale(pointsPerPixel);
   };
   addPage();
-  drawMark(canvas, page.left, page.top, 36);
-  const place = { x: page.left + 52, width: width - 52 };
+  const place = drawHead(canvas, document.logo);
   let y = write(canvas, document.title, { ...place, y: page.top - 4 }, { ...bold, size: 22 });
   y = write(canvas, document.subtitle, { ...place, y: y + 2 }, small) + 20;
   for (const block of document.blocks) {

@@ -18,6 +18,8 @@ export type Block =
 /** A document in words of a language, ready to be drawn. It is sent to a thread: nothing of it is a function. */
 export interface PlainDocument {
   readonly language: Language;
+  /** Of the company that the document is of, as a PNG, or null if it has none; without it, Fairlead's. */
+  readonly logo?: Uint8Array | null;
   readonly title: string;
   readonly subtitle: string;
   readonly blocks: readonly Block[];

@@ -9,6 +9,7 @@ import { usePaced } from '../../lib/use-paced.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { downloadIcon, printIcon } from '../../ui/icons.ts';
 import styles from './insights.module.css';
 import { InsightsFigures } from './insights-figures.tsx';
@@ -60,6 +61,11 @@ export function InsightsScreen(project: InsightsOf) {
         {price && <NotBought projectId={projectId} price={price} onOpened={again} />}
         <InsightsFigures
           insights={insights}
+          toDo={
+            <ButtonLink size="work" to={`/project/${projectId}/mixie-points`}>
+              {t('nothing.points')}
+            </ButtonLink>
+          }
           cost={data && <StandCost key={data.cost?.amount ?? 0} projectId={projectId} cost={data.cost} />}
         />
       </PageBody>

@@ -198,6 +198,7 @@ test('before anything was scanned it says so, and what cannot be read can be ask
     byJobRole: [],
     byCountry: [],
     byLanguage: [],
+    openings: 0,
     documents: [],
     surveys: [],
     returning: { visitors: 0, share: null },
@@ -205,8 +206,13 @@ test('before anything was scanned it says so, and what cannot be read can be ask
     fairMedian: null,
   });
   const on = await open(1440, 'de');
-  await on.getByText('In dieser Zeit wurde nichts gescannt.').waitFor();
+  await on.getByText('Drucken Sie die Codes Ihrer Mixie Points').waitFor();
+  await on.getByRole('link', { name: 'Codes der Mixie Points drucken' }).waitFor();
+  // No empty frames beside it.
+  expect(await on.locator('section[aria-labelledby]:has(> header button), canvas').count()).toBe(0);
   await checkLook(on, 'insights-empty');
+  await on.goto(pages.at(`/project/${ids.project}/business-intelligence?from=2027-03-09&to=2027-03-09`));
+  await on.getByText('Wählen Sie andere Tage').waitFor();
   routes = { [`GET ${path}`]: () => problem(500, 'INTERNAL') };
   await on.reload();
   await on.getByText('Die Zahlen konnten nicht gelesen werden.').waitFor();
