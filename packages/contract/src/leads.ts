@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { access, scopes } from './access.ts';
-import { industryId, jobRoleId } from './assets.ts';
+import { industryId, industryIds, jobRoleId, jobRoleIds } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, line, moment } from './fields.ts';
+import { countryCode, flag, id, line, moment } from './fields.ts';
 import { pulled, updatedSince } from './lead-pull.ts';
 import { scorePart } from './lead-score.ts';
 import { page, searchQuery } from './page.ts';
@@ -90,6 +90,12 @@ export const leadFilter = z.strictObject({
   assigneeId: z.union([z.literal('NOBODY'), id]).optional(),
   /** One of these, such as `QUOTE,MEETING`. */
   wish: listOf(wishKind, wishKind.options.length).optional(),
+  /** From one of these countries, such as `DE,PL`. */
+  countryCode: listOf(countryCode, 50).optional(),
+  industry: listOf(industryId, industryIds.length).optional(),
+  profession: listOf(jobRoleId, jobRoleIds.length).optional(),
+  /** The account of whoever captured the person first. */
+  capturedBy: id.optional(),
   /** Last seen at this moment or later. */
   from: moment.optional(),
   /** Last seen before this moment. */

@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import type { RowRange } from '../../platform/pagination.ts';
 import { countOf } from './count-queries.ts';
-import { isLongText, isUnfiltered, type Searched, workTerms } from './lead-filter.ts';
+import { isLongText, isUnfiltered, profileTerms, type Searched, workTerms } from './lead-filter.ts';
 import type { LeadOrder } from './lead-orders.ts';
 import { isInRow } from './lead-parts.ts';
 import { type Source, sourcesOf, these } from './lead-sources.ts';
@@ -201,13 +201,15 @@ export async function findLeads(
     const named = await findFew(executor, searched, order, range, [these(filter.ids)]);
     return named ?? walk(executor, searched, order, range);
   }
-  if (filter.beaconId !== undefined) {
+  if (filter.beaconId !== undefined || filter.capturedBy !== undefined) {
     const visitors = sourcesOf(searched).filter(({ isOfVisitors }) => isOfVisitors);
     const few = await findFew(executor, searched, order, range, visitors);
     if (few) return few;
   }
   if (!isInRow(searched)) return findNearOrByIndex(executor, searched, order, range);
-  if (search === null && workTerms(filter).length > 0) return findByTraits(executor, searched, order, range);
+  const isOfProfile = profileTerms(filter).length > 0;
+  if (search === null && !isOfProfile && workTerms(filter).length > 0)
+    return findByTraits(executor, searched, order, range);
   if (!order.isOfSearch || !isLongText(search)) return findNearOrByIndex(executor, searched, order, range);
   const ids: string[] = [];
   for (const unlocked of [true, false].filter((one) => one === (filter.unlocked ?? one)))

@@ -52,11 +52,15 @@ export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
 
 /** Whether `l` was scanned, seen and counted as a filter wants it. But for a score of 0 the indexes of `leads` have all of that. */
 export function keyConditions(filter: LeadFilter): Sql {
-  const { beaconId, minScore, ids } = filter;
+  const { beaconId, capturedBy, minScore, ids } = filter;
   const parts = [bounds(filter, 'lastAt')];
   if (beaconId !== undefined) {
     parts.push(sql`(select true from scans c where c.project_id = l.project_id and c.visitor_id = l.visitor_id
       and c.beacon_id = ${beaconId}) is true`);
+  }
+  if (capturedBy !== undefined) {
+    parts.push(sql`(select c.account_id from lead_captures c where c.project_id = l.project_id
+      and c.visitor_id = l.visitor_id order by c.occurred_at, c.id limit 1) = ${capturedBy}`);
   }
   // Who is withdrawn has a score of 0.
   if (minScore !== undefined) parts.push(minScore > 0 ? sql`l.score >= ${minScore}` : isShared);
@@ -64,10 +68,21 @@ export function keyConditions(filter: LeadFilter): Sql {
   return sql.join(parts, ' and ');
 }
 
+/** What the person of `l` says of themselves, as every lead shows it, locked or not. */
+function isOfProfile({ countryCode, industry, profession }: LeadFilter): Sql | null {
+  const parts: Sql[] = [];
+  if (countryCode !== undefined) parts.push(sql`v.country_code = any(${countryCode}::text[])`);
+  if (industry !== undefined) parts.push(sql`v.industry = any(${industry}::text[])`);
+  if (profession !== undefined) parts.push(sql`v.profession = any(${profession}::text[])`);
+  if (parts.length === 0) return null;
+  return sql`(select ${sql.join(parts, ' and ')} from visitors v where v.id = l.visitor_id) is true`;
+}
+
 /** The leads of a project that a filter lets through, locked or not; `l` is the lead. */
 export function conditions(projectId: string, filter: LeadFilter): Sql {
   const { rating, status, tag, assigneeId, wish } = filter;
-  const parts = [sql`l.project_id = ${projectId}`, keyConditions(filter)];
+  const profile = isOfProfile(filter);
+  const parts = [sql`l.project_id = ${projectId}`, keyConditions(filter), ...(profile ? [profile] : [])];
   if (rating !== undefined) parts.push(sql`l.rating >= ${rating}`);
   if (status !== undefined) parts.push(sql`l.status = any(${status}::text[])`);
   if (tag !== undefined) {
@@ -88,6 +103,15 @@ export function workTerms({ status, tag, assigneeId, wish, rating = 0 }: LeadFil
   if (assigneeId !== undefined) lists.push([`a${assigneeId}`]);
   if (wish !== undefined) lists.push(wish.map((one) => `w${one}`));
   if (rating > 0) lists.push([1, 2, 3, 4, 5].filter((stars) => stars >= rating).map((stars) => `*${stars}`));
+  return lists;
+}
+
+/** The terms by which `lead_search` has what rows show of a profile: each list is one of which a lead has to have one. */
+export function profileTerms({ countryCode, industry, profession }: LeadFilter): string[][] {
+  const lists: string[][] = [];
+  if (countryCode !== undefined) lists.push(countryCode.map((one) => `c${one}`));
+  if (industry !== undefined) lists.push(industry.map((one) => `i${one}`));
+  if (profession !== undefined) lists.push(profession.map((one) => `r${one}`));
   return lists;
 }
 

@@ -97,6 +97,24 @@ describe('what a locked or withdrawn lead hides', () => {
   });
 });
 
+describe('what every lead shows of a profile', () => {
+  test.each(['countryCode=SE', 'industry=28', 'profession=214'])(
+    '%s finds what rows show, and nobody who left',
+    async (query) => {
+      const [key = ''] = query.split('=');
+      const shown = async () => (await list('')).map((lead) => `${lead[key as 'countryCode']}`);
+      expect(await ids(query)).toHaveLength(2);
+      await each(unlockLead);
+      await each(withdrawLead);
+      expect(new Set(await shown())).toEqual(new Set([query.slice(key.length + 1)]));
+      expect(await ids(query)).toHaveLength(2);
+      await app.database.execute(sql`delete from visitors where id = ${leads[0]?.visitorId ?? ''}`);
+      expect((await shown()).toSorted()).toEqual([query.slice(key.length + 1), 'null'].toSorted());
+      expect(await ids(query)).toEqual([leads[1]?.id]);
+    },
+  );
+});
+
 describe('what the team wrote of a lead', () => {
   const team = ['tag=Quokka', 'minScore=1', 'minScore=0', 'q=quokka', 'q=wombats'];
 

@@ -32,6 +32,8 @@ const samples = (): Partial<LeadSample>[] =>
     points: points.filter((_point, index) => (n + index) % 3 === 0),
     documentCount: n % 4,
     countryCode: n % 5 === 0 ? 'NO' : 'DE',
+    industry: n % 4 === 0 ? '25' : '28',
+    profession: n % 6 === 1 ? '251' : null,
     isUnlocked: n % 2 === 0,
     isWithdrawn: n % 7 === 0,
     notes: n % 11 === 0 ? ['Wants the Zeppelin by June'] : [],
@@ -69,7 +71,17 @@ beforeAll(async () => {
   stand = await createStand(app);
   const { owner, project, beacon } = stand;
   points = [beacon.id, (await createBeacon(app, owner.token, project.id, { name: 'Hydraulic press' })).id];
-  await createLeads(app, stand, samples());
+  const made = await createLeads(app, stand, samples());
+  // Every third was captured: by one, by another, or by both, of whom the first counts.
+  const capturedBy = (n: number): readonly string[] => [
+    ...(n % 3 === 0 ? [stand.owner.account.id] : []),
+    ...(n % 9 === 0 || n % 12 === 5 ? [colleagues[0]] : []),
+  ];
+  for (const [n, { visitorId }] of made.entries())
+    for (const [index, account] of capturedBy(n).entries())
+      await app.database.execute(sql`
+        insert into lead_captures (project_id, visitor_id, id, occurred_at, received_at, is_clock_clamped, account_id, result)
+        values (${project.id}, ${visitorId}, gen_random_uuid(), now() + ${index} * interval '1 second', now(), false, ${account}, 'OK')`);
   all = (await read('limit=200')).items;
   expect(all).toHaveLength(count);
   expect(all.filter((lead) => lead.isUnlocked).length).toBeGreaterThan(20);
@@ -120,6 +132,12 @@ const filters: readonly (readonly [query: () => string, isWanted: (lead: Lead) =
   [() => 'to=2026-04-22T12:00:00%2B02:00', (lead) => lead.lastAt < '2026-04-22T10:00:00.000Z'],
   [() => 'minScore=0', (lead) => lead.score !== null],
   [() => 'minScore=18', (lead) => lead.score !== null && lead.score >= 18],
+  [() => 'countryCode=NO', (lead) => lead.countryCode === 'NO'],
+  [() => 'countryCode=at,DE', (lead) => lead.countryCode === 'DE'],
+  [() => 'industry=25,26', (lead) => lead.industry === '25'],
+  [() => 'profession=251', (lead) => lead.profession === '251'],
+  [() => `capturedBy=${stand.owner.account.id}`, (lead) => lead.capturedBy?.name === stand.owner.account.name],
+  [() => `capturedBy=${colleagues[0]}`, (lead) => lead.capturedBy !== null && lead.capturedBy.name === null],
   [() => 'q=norw', (lead) => lead.countryCode === 'NO'],
   [() => 'q=hydraulic', (lead) => lead.points.some(({ name }) => name === 'Hydraulic press')],
   [() => 'q=zeppelin', () => false],
@@ -200,6 +218,9 @@ describe('narrows the list', () => {
     ['minScore=101', 'query.minScore'],
     ['sort=email', 'query.sort'],
     ['tag=', 'query.tag'],
+    ['countryCode=Poland', 'query.countryCode.0'],
+    ['industry=steel', 'query.industry.0'],
+    ['capturedBy=Mara', 'query.capturedBy'],
     ['from=yesterday', 'query.from'],
     ['tags=Hot', 'query.tags'],
   ])('refuses %s by the name of the field', async (query, path) => {

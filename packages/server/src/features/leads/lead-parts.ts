@@ -1,6 +1,15 @@
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, inOrder, type RowRange } from '../../platform/pagination.ts';
-import { bounds, conditions, isInHalf, isOfShared, keyConditions, type Searched, workTerms } from './lead-filter.ts';
+import {
+  bounds,
+  conditions,
+  isInHalf,
+  isOfShared,
+  keyConditions,
+  profileTerms,
+  type Searched,
+  workTerms,
+} from './lead-filter.ts';
 import type { LeadOrder } from './lead-orders.ts';
 import { isWantedRow } from './search-queries.ts';
 
@@ -63,8 +72,8 @@ const rowOf = sql`cross join lateral (
 
 /** Whether a row of `lead_search` says by itself whether it is wanted. */
 export function isInRow({ filter, search }: Searched): boolean {
-  const { beaconId, minScore, from, to, ids } = filter;
-  const isWork = [beaconId, minScore, from, to, ids].every((value) => value === undefined);
+  const { beaconId, capturedBy, minScore, from, to, ids } = filter;
+  const isWork = [beaconId, capturedBy, minScore, from, to, ids].every((value) => value === undefined);
   return isWork && (search?.beaconIds ?? []).length === 0;
 }
 
@@ -81,7 +90,8 @@ function wantedLeads(searched: Searched, order: LeadOrder, part: Part): Sql {
     const isOfHalf = unlocked === undefined ? sql`true` : sql`k.is_open = ${unlocked}`;
     return sql`${keys} l ${rowOf} where ${keyConditions(filter)} and ${isOfHalf} and ${isWantedRow(searched)}`;
   }
-  if (unlocked === undefined && workTerms(filter).length === 0) return sql`${keys} l where ${keyConditions(filter)}`;
+  const isOfKeys = unlocked === undefined && workTerms(filter).length + profileTerms(filter).length === 0;
+  if (isOfKeys) return sql`${keys} l where ${keyConditions(filter)}`;
   return sql`${partOf(searched, order, part, sql`l.*`)} l where ${conditions(projectId, filter)} and ${isInHalf(filter)}`;
 }
 
@@ -89,8 +99,9 @@ function wantedRows(searched: Searched, order: LeadOrder, part: Part): Sql {
   const { filter, search } = searched;
   const [{ column: key }] = order.keys;
   const work = workTerms(filter).length === 0 ? sql`` : sql`, k.work`;
-  const texts = search === null ? sql`` : sql`, k.shown, k.terms, k.written, k.written_terms`;
-  const read = partOf(searched, order, part, sql`k.project_id, ${key}, k.lead_id ${work} ${texts}`);
+  const texts = search === null ? sql`` : sql`, k.shown, k.written, k.written_terms`;
+  const terms = search === null && profileTerms(filter).length === 0 ? sql`` : sql`, k.terms`;
+  const read = partOf(searched, order, part, sql`k.project_id, ${key}, k.lead_id ${work} ${texts} ${terms}`);
   if (isInRow(searched)) return sql`${read} k where ${isWantedRow(searched)}`;
   return sql`${read} k ${leadOf(searched)} where ${keyConditions(filter)} and ${isWantedRow(searched)}`;
 }

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@fairlead/database/sql';
-import { bounds, type Searched, workTerms } from './lead-filter.ts';
+import { bounds, profileTerms, type Searched, workTerms } from './lead-filter.ts';
 import { byTerms, isInTerms, scansOf } from './search-queries.ts';
 
 /** What an index finds of a filter. */
@@ -18,7 +18,7 @@ export interface Source {
 /** Returns what indexes know of what is asked for. */
 export function sourcesOf(searched: Searched): Source[] {
   const { projectId, filter } = searched;
-  const { beaconId, minScore, from, to } = filter;
+  const { beaconId, capturedBy, minScore, from, to } = filter;
   const found: Omit<Source, 'isExact'>[] = [];
   const addBounds = (by: 'score' | 'lastAt'): void => {
     const rows = (most: number): Sql =>
@@ -37,11 +37,23 @@ export function sourcesOf(searched: Searched): Source[] {
       isRead: true,
     });
   }
+  if (capturedBy !== undefined) {
+    const capturesOf = (most: number, columns: Sql): Sql => sql`select ${columns} from lead_captures c
+      where c.project_id = ${projectId} and c.account_id = ${capturedBy} limit ${most}`;
+    found.push({
+      upTo: (most) => capturesOf(most, sql`c.visitor_id as id`),
+      rows: (most) => capturesOf(most, sql``),
+      isOfVisitors: true,
+      isRead: true,
+    });
+  }
   if (minScore !== undefined) addBounds('score');
   if (from !== undefined || to !== undefined) addBounds('lastAt');
-  // Whoever scanned a point that is searched for is found whatever else is asked for; and a withdrawn lead has no score, not 0.
-  const isNarrowed = filter.unlocked !== undefined || workTerms(filter).length > 0;
-  const hasOthers = (isNarrowed && (searched.search?.beaconIds ?? []).length > 0) || minScore === 0;
+  // Whoever scanned a point that is searched for is found whatever else is asked for; and a withdrawn lead has no score, not 0; a colleague
+  // may have captured somebody again whom another one captured first.
+  const isNarrowed = filter.unlocked !== undefined || workTerms(filter).length + profileTerms(filter).length > 0;
+  const hasOthers =
+    (isNarrowed && (searched.search?.beaconIds ?? []).length > 0) || minScore === 0 || capturedBy !== undefined;
   const isExact = found.length === 1 && !hasOthers;
   return found.map((source) => ({ ...source, isExact }));
 }

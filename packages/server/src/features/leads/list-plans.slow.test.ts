@@ -48,6 +48,11 @@ beforeAll(async () => {
     select project_id, visitor_id, b.id, first_at, last_at, gen_random_uuid()
     from (select *, row_number() over (order by id) as n from leads) l
     join (values (${point}::uuid, 40), (${rarePoint}::uuid, 8000)) b (id, every) on n % every = 0`);
+  await database.execute(sql`
+    insert into lead_captures (project_id, visitor_id, id, occurred_at, received_at, is_clock_clamped, account_id, result)
+    select project_id, visitor_id, gen_random_uuid(), now(), now(), false,
+      case when n % 8000 = 0 then ${rareColleague}::uuid else ${colleague}::uuid end, 'OK'
+    from (select *, row_number() over (order by id) as n from leads) l where n % 40 = 0`);
   // As autovacuum does by itself after so many rows.
   await database.execute(sql`vacuum analyze`);
 }, 240_000);
@@ -76,6 +81,12 @@ const asked: Readonly<Record<string, Asked>> = {
   nobody: { filter: { assigneeId: 'NOBODY' } },
   'a rare point': { filter: { beaconId: rarePoint } },
   'a point that one in forty has': { filter: { beaconId: point } },
+  'a country that one in seven has': { filter: { countryCode: ['SE'] } },
+  'an industry that all have': { filter: { industry: ['28'] } },
+  'a job role that nobody has': { filter: { profession: ['214'] } },
+  'a country with a status': { filter: { countryCode: ['SE'], status: ['QUALIFIED'] } },
+  'a colleague who captured few': { filter: { capturedBy: rareColleague } },
+  'a colleague who captured one in forty': { filter: { capturedBy: colleague } },
   'a score that nobody has': { filter: { minScore: 50 } },
   'an hour': { filter: { from: new Date(Date.now() - 3_600_000).toISOString() } },
   'an old hour': { filter: { to: new Date(Date.now() - 71 * 3_600_000).toISOString() } },

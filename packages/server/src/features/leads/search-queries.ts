@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@fairlead/database/sql';
 import { containing, isShort } from '../../platform/database/like-pattern.ts';
-import { type LeadSearch, type Searched, workTerms } from './lead-filter.ts';
+import { type LeadSearch, profileTerms, type Searched, workTerms } from './lead-filter.ts';
 
 /** As terms are in `lead_search`; a statement of its own, so that it is made once and not for every row. */
 export const termsIn = (projectId: string, terms: readonly string[]): Sql => sql`
@@ -61,13 +61,19 @@ export function isWorked({ projectId, filter }: Searched): Sql | null {
   return parts.length === 0 ? null : sql.join(parts, ' and ');
 }
 
+/** Whether `k` shows the countries, industries and job roles that are asked for. */
+function isOfProfile({ projectId, filter }: Searched): Sql {
+  const parts = profileTerms(filter).map((terms) => sql`k.terms && ${labelsIn(projectId, terms)}`);
+  return parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
+}
+
 /** Whether `k` is what is asked for, where it knows all of that but whether it is open. */
 export const isWantedRow = (searched: Searched): Sql =>
-  sql`${isWorked(searched) ?? sql`true`} and ${isFound(searched)}`;
+  sql`${isWorked(searched) ?? sql`true`} and ${isOfProfile(searched)} and ${isFound(searched)}`;
 
 /** Whether the index of terms knows anything of what is asked for. */
 export const isInTerms = ({ search, filter }: Searched): boolean =>
-  search !== null || filter.unlocked !== undefined || workTerms(filter).length > 0;
+  search !== null || filter.unlocked !== undefined || workTerms(filter).length + profileTerms(filter).length > 0;
 
 interface TermsRange {
   readonly most: number;
@@ -82,7 +88,7 @@ export function byTerms(searched: Searched, { most, among, columns = sql`k.lead_
   const half = filter.unlocked === undefined ? null : filter.unlocked ? 'open' : 'shut';
   // Where a part of the list is given, that one is of open leads or of locked ones already.
   const isOfHalf = half === null || among ? sql`true` : sql`k.terms @> ${labelsIn(projectId, [half])}`;
-  const filtered = sql`${isWorked(searched) ?? sql`true`} and ${isOfHalf}`;
+  const filtered = sql`${isWorked(searched) ?? sql`true`} and ${isOfProfile(searched)} and ${isOfHalf}`;
   // The terms are the project's own already; as `is true` its id is compared, and not looked up for all its rows.
   const within = among ?? sql`(k.project_id = ${projectId}) is true`;
   const found = (way: Sql): Sql =>

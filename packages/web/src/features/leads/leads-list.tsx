@@ -37,7 +37,7 @@ export function LeadsList(props: LeadsListProps) {
   const { t } = useTranslation('leads');
   const { url, list, look, selection, views, current, team, tags, now } = centre;
   const { query, change, replace } = url;
-  const filters = useFilterOptions({ projectId, query, timeZone, now, team, tags });
+  const filters = useFilterOptions({ projectId, timeZone, now, team, tags });
   const sort = sortOf(query);
   const sortBy = (key: string) => {
     // Who is first by name, what is most by everything else.

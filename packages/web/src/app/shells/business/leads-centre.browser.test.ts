@@ -38,6 +38,23 @@ describe('unlocking', () => {
 });
 
 describe('views and filters', () => {
+  test('leads are narrowed to several countries, by keyboard', async () => {
+    const countries = ['PL', 'DE', 'FR'];
+    const centre = pretendLeads(countries.map((countryCode, index) => aLead(index, { countryCode })));
+    const page = await open(centre);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Country' }).press('ArrowRight');
+    for (const name of ['Poland', 'Germany']) {
+      await page.keyboard.type(name);
+      await page.getByRole('menuitemcheckbox', { name, exact: true }).press('Enter');
+    }
+    await row(page, 2).waitFor({ state: 'detached' });
+    await row(page, 1).waitFor();
+    expect(new URL(page.url()).search).toBe('?country=DE%2CPL');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Country: Germany, Poland. Change' }).waitFor();
+  });
+
   test('a filter changes what is shown, not the view, until it is saved', async () => {
     const centre = pretendLeads([aLead(0, { rating: 5, name: 'A.' }), aLead(1, { name: 'B.' })]);
     const page = await open(centre);

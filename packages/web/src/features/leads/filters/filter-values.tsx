@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { MenuCheck, MenuChoices, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
-import { type FilterKey, type LeadQuery, statusesOf, wishesOf } from '../url/lead-query.ts';
+import { type FilterKey, isOfSeveral, type LeadQuery } from '../url/lead-query.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 
 interface FilterValuesProps {
@@ -12,12 +12,12 @@ interface FilterValuesProps {
   readonly onDays: () => void;
 }
 
-/** What one filter can be set to, as items of a menu. Of states and wishes there may be several. */
+/** What one filter can be set to, as items of a menu. Some can be set to several at once. */
 export function FilterValues({ filter, query, options, onChange, onDays }: FilterValuesProps) {
   const { t } = useTranslation('leads');
   const values = options[filter];
-  if (filter === 'status' || filter === 'wish') {
-    const chosen: readonly string[] = filter === 'status' ? statusesOf(query) : wishesOf(query);
+  if (isOfSeveral(filter)) {
+    const chosen = query[filter]?.split(',') ?? [];
     return values.map(({ value, label }) => (
       <MenuCheck
         key={value}

@@ -1,12 +1,15 @@
 import { listBeacons } from '@fairlead/contract/beacons';
-import { type LeadStatus, leadStatus } from '@fairlead/contract/leads';
+import { leadStatus } from '@fairlead/contract/leads';
 import { wishKind } from '@fairlead/contract/wishes';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIndustries, useJobRoles } from '../../../lib/assets.ts';
 import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
+import { allCountries } from '../../../lib/i18n/countries.ts';
 import { formatDay, formatDayRange } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useWishText } from '../../../lib/wish-text.ts';
-import { type FilterKey, type LeadQuery, seenDays, statusesOf, wishesOf } from '../url/lead-query.ts';
+import { type FilterKey, isOfSeveral, seenDays } from '../url/lead-query.ts';
 import type { Colleagues } from '../work/use-colleagues.ts';
 
 export interface FilterOption {
@@ -17,7 +20,6 @@ export interface FilterOption {
 
 interface OptionsInput {
   readonly projectId: string;
-  readonly query: LeadQuery;
   readonly timeZone: string;
   readonly now: number;
   readonly team: Colleagues;
@@ -30,10 +32,12 @@ const mostTags = 50;
 const nobody = 'NOBODY';
 
 /** What each filter can be set to, and how what it is set to is said on its chip. */
-export function useFilterOptions({ projectId, query, timeZone, now, team, tags }: OptionsInput) {
+export function useFilterOptions({ projectId, timeZone, now, team, tags }: OptionsInput) {
   const { t } = useTranslation('leads');
   const wishText = useWishText();
   const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } }).data ?? [];
+  const [industries, jobRoles] = [useIndustries(), useJobRoles()];
+  const countries = useMemo(() => allCountries().map(({ code, name }) => ({ value: code, label: name })), []);
   const noon = (date: string) => fromWallTime({ date, time: '12:00' }, timeZone);
   const options: Record<FilterKey, readonly FilterOption[]> = {
     seen: [
@@ -58,6 +62,10 @@ export function useFilterOptions({ projectId, query, timeZone, now, team, tags }
       ...team.colleagues.map(({ id, name }) => ({ value: id, label: name })),
       { value: nobody, label: t('assignee.nobody') },
     ],
+    country: countries,
+    industry: industries.map(({ id, label }) => ({ value: id, label })),
+    role: jobRoles.map(({ id, label }) => ({ value: id, label })),
+    captured: team.colleagues.map(({ id, name }) => ({ value: id, label: name })),
   };
   const seenText = (value: string): string => {
     const { from, to } = seenDays(value, timeZone, now);
@@ -66,18 +74,11 @@ export function useFilterOptions({ projectId, query, timeZone, now, team, tags }
     return t('filter.until', { day: formatDay(noon(to ?? ''), timeZone) });
   };
   const textOf = (key: FilterKey, value: string): string => {
-    const known = options[key].find((option) => option.value === value)?.label;
-    if (key === 'status')
-      return statusesOf(query)
-        .map((status: LeadStatus) => t(`status.${status}`))
-        .join(', ');
-    if (key === 'wish')
-      return wishesOf(query)
-        .map((kind) => wishText({ kind }))
-        .join(', ');
-    if (known !== undefined) return known;
+    const values = isOfSeveral(key) ? value.split(',') : [value];
+    const known = options[key].filter((option) => values.includes(option.value));
+    if (known.length > 0) return known.map(({ label }) => label).join(', ');
     if (key === 'seen') return seenText(value);
-    if (key === 'assignee') return t('somebody');
+    if (key === 'assignee' || key === 'captured') return t('somebody');
     return key === 'score' || key === 'rating' ? t('filter.andMore', { value }) : value;
   };
   return { options, textOf };

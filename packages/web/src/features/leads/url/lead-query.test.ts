@@ -20,8 +20,25 @@ test.each([
   'unlocked=maybe',
   'hide=%3Cb%3E',
   'wish=QUOTE%2CPONY',
+  'country=Poland',
+  'industry=25%2Csteel',
+  'role=boss',
+  'captured=Mara',
 ])('%s says nothing', (text) => {
   expect(readLeadQuery(text)).toEqual({});
+});
+
+test('countries, industries, job roles and who captured are asked for by the names of the API', () => {
+  const text = 'country=PL%2CDE&industry=25&role=214&captured=01890000-0000-7000-8000-000000000001';
+  const query = readLeadQuery(text);
+  expect(writeLeadQuery(query)).toBe(text);
+  expect(toRequest(query, zone, now)).toEqual({
+    countryCode: 'PL,DE',
+    industry: '25',
+    profession: '214',
+    capturedBy: '01890000-0000-7000-8000-000000000001',
+    sort: '-lastAt',
+  });
 });
 
 test('days are those of the fair: its midnight, and the midnight after the last', () => {

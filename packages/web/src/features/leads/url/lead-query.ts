@@ -1,3 +1,4 @@
+import { industryIds, jobRoleIds } from '@fairlead/contract/assets';
 import { type LeadSort, leadSort, leadStatus } from '@fairlead/contract/leads';
 import { wishKind } from '@fairlead/contract/wishes';
 import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
@@ -13,8 +14,16 @@ export const filterKeys = [
   'tag',
   'point',
   'assignee',
+  'country',
+  'industry',
+  'role',
+  'captured',
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
+
+/** Those that can be set to several values at once. */
+export const severalKeys = ['status', 'wish', 'country', 'industry', 'role'] as const satisfies readonly FilterKey[];
+export const isOfSeveral = (key: FilterKey): boolean => (severalKeys as readonly FilterKey[]).includes(key);
 
 const keys = ['q', ...filterKeys, 'sort', 'hide'] as const;
 
@@ -23,6 +32,8 @@ export type LeadQuery = { readonly [Key in (typeof keys)[number]]?: string | und
 
 export const usualSort: LeadSort = '-lastAt';
 
+/** The server takes no more at once. */
+const mostCountries = 50;
 const day = /^\d{4}-\d\d-\d\d$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isSpan = (text: string): boolean => {
@@ -32,20 +43,25 @@ const isSpan = (text: string): boolean => {
 };
 const isWithin = (text: string, most: number): boolean => /^\d{1,3}$/.test(text) && Number(text) <= most;
 const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text);
+const isListOf = (isItem: (text: string) => boolean) => (text: string) => text.split(',').every(isItem);
 const isSome = (text: string): boolean => text !== '';
 
 /** What a part may be; anything else in an address is passed over. */
 const allowed: Readonly<Record<keyof LeadQuery, (text: string) => boolean>> = {
   q: isSome,
   seen: (text) => text === 'today' || text === 'yesterday' || isSpan(text),
-  status: (text) => text.split(',').every(isOneOf(leadStatus.options)),
+  status: isListOf(isOneOf(leadStatus.options)),
   rating: (text) => isWithin(text, 5),
   score: (text) => isWithin(text, 100),
   unlocked: isOneOf(['true', 'false']),
-  wish: (text) => text.split(',').every(isOneOf(wishKind.options)),
+  wish: isListOf(isOneOf(wishKind.options)),
   tag: isSome,
   point: (text) => uuid.test(text),
   assignee: (text) => text === 'NOBODY' || uuid.test(text),
+  country: (text) => isListOf((code) => /^[A-Z]{2}$/.test(code))(text) && text.split(',').length <= mostCountries,
+  industry: isListOf(isOneOf(industryIds)),
+  role: isListOf(isOneOf(jobRoleIds)),
+  captured: (text) => uuid.test(text),
   sort: isOneOf(leadSort.options),
   hide: (text) => /^[a-z,]*$/.test(text),
 };
@@ -74,11 +90,6 @@ export function writeLeadQuery(query: LeadQuery): string {
 
 export const sortOf = (query: LeadQuery): LeadSort => leadSort.options.find((one) => one === query.sort) ?? usualSort;
 
-export const statusesOf = (query: LeadQuery) =>
-  leadStatus.options.filter((status) => query.status?.split(',').includes(status));
-
-export const wishesOf = (query: LeadQuery) => wishKind.options.filter((kind) => query.wish?.split(',').includes(kind));
-
 export const hasFilter = (query: LeadQuery): boolean => filterKeys.some((key) => query[key] !== undefined);
 
 /** The days that a list is of, with the first and the last; null where it is open. */
@@ -93,6 +104,7 @@ export function seenDays(seen: string, timeZone: string, now: number): { from: s
 /** What the server is asked for. Days are those of the fair. */
 export function toRequest(query: LeadQuery, timeZone: string, now: number) {
   const { q, seen, status, rating, score, unlocked, wish, tag, point, assignee } = query;
+  const { country, industry, role, captured } = query;
   const days = seen === undefined ? { from: null, to: null } : seenDays(seen, timeZone, now);
   const midnight = (date: string) => fromWallTime({ date, time: '00:00' }, timeZone);
   return {
@@ -105,6 +117,10 @@ export function toRequest(query: LeadQuery, timeZone: string, now: number) {
     ...(tag !== undefined && { tag }),
     ...(point !== undefined && { beaconId: point }),
     ...(assignee !== undefined && { assigneeId: assignee }),
+    ...(country !== undefined && { countryCode: country }),
+    ...(industry !== undefined && { industry }),
+    ...(role !== undefined && { profession: role }),
+    ...(captured !== undefined && { capturedBy: captured }),
     ...(days.from !== null && { from: midnight(days.from) }),
     ...(days.to !== null && { to: midnight(addDays(days.to, 1)) }),
     sort: sortOf(query),

@@ -49,12 +49,14 @@ export function pretendLeads(
 
   function findAll(query: URLSearchParams): Lead[] {
     const [status, wanted, tag] = [query.get('status'), query.get('ids')?.split(','), query.get('tag')];
+    const countries = query.get('countryCode')?.split(',');
     const [unlocked, q, from] = [query.get('unlocked'), query.get('q'), query.get('from')];
     return leads.filter(
       (lead) =>
         (status === null || status.split(',').includes(lead.status)) &&
         (wanted === undefined || wanted.includes(lead.id)) &&
         (tag === null || lead.tags.includes(tag)) &&
+        (countries === undefined || countries.includes(lead.countryCode ?? '')) &&
         (unlocked === null || lead.isUnlocked === (unlocked === 'true')) &&
         (q === null || lead.name.includes(q)) &&
         lead.rating >= Number(query.get('rating') ?? 0) &&
