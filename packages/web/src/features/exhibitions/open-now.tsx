@@ -31,17 +31,28 @@ interface Figure {
   readonly isRising?: boolean;
 }
 
+interface OpenNowProps {
+  readonly project: Exhibition;
+  readonly now: number;
+  /** Read anew this often in place of following what happens. */
+  readonly pollMs: number | false;
+}
+
 /** The project that is on right now, with its live counts. */
-export function OpenNow({ project, now }: { readonly project: Exhibition; readonly now: number }) {
+export function OpenNow({ project, now, pollMs }: OpenNowProps) {
   const { t } = useTranslation('exhibitions');
   const client = useQueryClient();
   const params = { projectId: project.id };
-  const { data: dashboard } = useEndpoint(getDashboard, { params }, { call: { isQuiet: true } });
+  const { data: dashboard } = useEndpoint(
+    getDashboard,
+    { params },
+    { refetchInterval: pollMs, call: { isQuiet: true } },
+  );
   const again = usePaced(
     () => void client.invalidateQueries({ queryKey: endpointKey(getDashboard, { params }) }),
     freshMs,
   );
-  useLive({ projectId: project.id, onLeads: again, onMissed: again });
+  useLive({ projectId: pollMs === false ? project.id : null, onLeads: again, onMissed: again });
   const { leads, scans, unlocked } = dashboard?.totals ?? project.counts ?? { leads: 0, scans: 0, unlocked: 0 };
   const { scansToday, leadsSince } = dashboard ? soFar(dashboard, now) : { scansToday: 0, leadsSince: null };
   const ratio = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 });

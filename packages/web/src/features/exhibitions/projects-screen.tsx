@@ -23,6 +23,8 @@ import styles from './projects-screen.module.css';
 import { ProjectsTable } from './projects-table.tsx';
 
 const pollMs = 15_000;
+/** Each is a connection, and a browser opens six to a host over HTTP/1.1. */
+const maxFollowed = 2;
 
 /** The company's projects: what is open now with its live counts, then the rest by where it stands in time. */
 export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: boolean }) {
@@ -89,8 +91,8 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
         )}
         {projects === undefined && list.error === null && <ProjectsLoading />}
         {projects?.length === 0 && <ProjectsEmpty q={q} isArchived={isArchived} onClear={() => changeSearch('')} />}
-        {open.map((project) => (
-          <OpenNow key={project.id} project={project} now={now} />
+        {open.map((project, index) => (
+          <OpenNow key={project.id} project={project} now={now} pollMs={index < maxFollowed ? false : pollMs} />
         ))}
         {others.length > 0 && <ProjectsTable projects={others} now={now} isGrouped={!isArchived} />}
         {list.hasNextPage && (

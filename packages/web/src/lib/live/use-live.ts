@@ -1,10 +1,12 @@
 import { followProject } from '@fairlead/contract/live';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { followEvents } from '../client/call.ts';
-import { followLive } from './follow-live.ts';
+import { useSubject } from '../session/session.ts';
+import { shareLive } from './share-live.ts';
 
 interface LiveInput {
-  readonly projectId: string;
+  /** Null to follow nothing. */
+  readonly projectId: string | null;
   /** Something happened to these leads. */
   readonly onLeads: (ids: readonly string[]) => void;
   /** News may have been missed: all that is shown is to be read again. */
@@ -32,10 +34,12 @@ const firstMs = 1_500;
 /** Follows what happens to the leads of a project. It is polled only while that is not possible. */
 export function useLive({ projectId, onLeads, onMissed }: LiveInput): LiveState {
   const [state, setState] = useState<LiveState>({ isLive: false, lostAt: null, lastAt: null });
+  const subject = useSubject();
   const report = useEffectEvent(onLeads);
   const catchUp = useEffectEvent(onMissed);
 
   useEffect(() => {
+    if (projectId === null) return;
     const stop = new AbortController();
     const gathered = new Set<string>();
     let [gathering, first, lost, polling]: (ReturnType<typeof setTimeout> | undefined)[] = [];
@@ -54,7 +58,9 @@ export function useLive({ projectId, onLeads, onMissed }: LiveInput): LiveState 
         lost = undefined;
         setState((before) => ({ ...before, isLive: false, lostAt: at }));
         catchUp();
-        polling = setInterval(() => catchUp(), slowMs);
+        polling = setInterval(() => {
+          if (!document.hidden) catchUp();
+        }, slowMs);
       }, graceMs);
     };
     const heal = () => {
@@ -67,15 +73,18 @@ export function useLive({ projectId, onLeads, onMissed }: LiveInput): LiveState 
       [lost, polling] = [undefined, undefined];
       setState((before) => ({ ...before, isLive: true, lostAt: null }));
     };
-    breakAt(Date.now());
-    void followLive({
-      connect: (connection) => followEvents(followProject, { params: { projectId } }, { ...connection, isQuiet: true }),
+    const person = subject === null ? {} : { subject };
+    void shareLive({
+      name: `fairlead.live ${subject} ${projectId}`,
+      connect: (connection) =>
+        followEvents(followProject, { params: { projectId } }, { ...connection, ...person, isQuiet: true }),
       onOpen: (isOpen) => (isOpen ? heal() : breakAt(Date.now())),
       onEvent: (happened) => {
         if (happened.event === 'leads') gather(happened.data.ids);
         else catchUp();
         setState((before) => ({ ...before, lastAt: Date.now() }));
       },
+      onMissed: () => catchUp(),
       signal: stop.signal,
     });
     return () => {
@@ -83,6 +92,6 @@ export function useLive({ projectId, onLeads, onMissed }: LiveInput): LiveState 
       for (const timer of [gathering, first, lost]) clearTimeout(timer);
       clearInterval(polling);
     };
-  }, [projectId]);
+  }, [projectId, subject]);
   return state;
 }

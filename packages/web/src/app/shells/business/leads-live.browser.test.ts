@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { leadsCentre, pane, row, three } from './test/leads-centre.ts';
 import { aLead } from './test/pretend-api.ts';
@@ -75,4 +76,34 @@ describe('while the list is open', () => {
     await page.waitForTimeout(6_000);
     expect(asked()).toEqual(before);
   });
+});
+
+test('eight tabs of a project share a connection: the last one opens, and a lead is rated in the first', async () => {
+  const centre = pretendLeads(three);
+  const page = await open(centre);
+  await page.getByText('Live', { exact: true }).waitFor();
+  const tabs: Page[] = [page];
+  while (tabs.length < 8) {
+    const tab = await page.context().newPage();
+    const openedAt = Date.now();
+    await tab.goto(page.url(), { waitUntil: 'commit', timeout: 10_000 });
+    expect(Date.now() - openedAt).toBeLessThan(3_000);
+    await tab.getByText('Live', { exact: true }).waitFor();
+    tabs.push(tab);
+  }
+  expect(centre.streams()).toBe(1);
+
+  await row(page, 0).getByRole('link').click();
+  await pane(page).getByRole('heading', { level: 2 }).first().waitFor();
+  const ratedAt = Date.now();
+  await page.keyboard.press('4');
+  await expect.poll(() => centre.sent.changes.length, { interval: 20 }).toBe(1);
+  expect(Date.now() - ratedAt).toBeLessThan(2_000);
+
+  // The tab that reads is closed: another one goes on, and all others hear of it.
+  await page.close();
+  await expect.poll(centre.streams).toBe(1);
+  centre.happen(aLead(13, { name: 'Q.', lastAt: '2027-04-01T08:00:00.000Z', firstAt: '2027-04-01T08:00:00.000Z' }));
+  await Promise.all(tabs.slice(1).map((tab) => row(tab, 0).getByText('Q.').waitFor()));
+  expect(centre.streams()).toBe(1);
 });

@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { dashboard, recentScans } from '@fairlead/contract/insights';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook } from './test/check-look.ts';
@@ -35,9 +36,20 @@ const perHour = [38, 74, 171, 128, 60].flatMap((scans, at) =>
   })),
 );
 
-const pages = useBusinessPages((request, path, body) =>
-  pretendApi({
-    'GET /papi/exhibition': () => ok({ items: [open, next, always], nextCursor: null, total: 3 }),
+const streams = new Set<ServerResponse>();
+let projects = [open, next, always];
+beforeEach(() => {
+  projects = [open, next, always];
+});
+
+const pages = useBusinessPages((request, path, body) => {
+  if (path.endsWith('/live')) {
+    const headers = { 'content-type': 'text/event-stream' };
+    const stream = (response: ServerResponse) => void streams.add(response.on('close', () => streams.delete(response)));
+    return { status: 200, body: null, headers, stream };
+  }
+  return pretendApi({
+    'GET /papi/exhibition': () => ok({ items: projects, nextCursor: null, total: projects.length }),
     'GET /papi/dashboard': () => ok([recent]),
     [`GET /papi/dashboard/${ids.project}`]: () =>
       ok(
@@ -50,8 +62,8 @@ const pages = useBusinessPages((request, path, body) =>
           recent: [],
         }),
       ),
-  })(request, path.split('?')[0] ?? '', body),
-);
+  })(request, path.split('?')[0] ?? '', body);
+});
 
 test('the project that is on: in the fair’s colour, with its team, the busiest hour, and a title that leads to it', async () => {
   const page = await pages.open();
@@ -96,4 +108,15 @@ test('a row says what the last days brought and who works on it, where there is 
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect.poll(() => page.getByRole('columnheader', { name: 'Last 14 days' }).count()).toBe(0);
   expect(await sideways(page)).toBe(0);
+});
+
+test('a company with eight projects that are on follows two of them', async () => {
+  projects = Array.from({ length: 8 }, (_, at) => ({ ...open, id: uuid(50 + at), name: `Fair ${at + 1}` }));
+  const page = await pages.open();
+  await page.clock.setFixedTime(now);
+  await page.goto(pages.at('/projects'));
+  await page.getByRole('region', { name: 'Fair 8' }).waitFor();
+  await expect.poll(() => streams.size).toBe(2);
+  await page.waitForTimeout(500);
+  expect(streams.size).toBe(2);
 });

@@ -199,6 +199,8 @@ export function pretendLeads(
     sent,
     timeline,
     views: () => views,
+    /** How many streams are open. */
+    streams: () => streams.size,
     leads: () => leads,
     /** Nothing is counted until what this returns is called. */
     holdCounts(): () => void {
