@@ -29,6 +29,24 @@ describe('while the list is open', () => {
     expect(await page.getByRole('button', { name: 'Show 1 new' }).count()).toBe(0);
   });
 
+  test('nothing is new when only pages are left to be fetched, and a lead that is seen again waits at its place', async () => {
+    const many = Array.from({ length: 130 }, (_, at) => aLead(100 + at, { name: `L${at}.`, score: at % 50 }));
+    const centre = pretendLeads(many);
+    const page = await open(centre, '?sort=-score');
+    await row(page, 1).getByRole('checkbox').click();
+    await page.getByText('Live', { exact: true }).waitFor();
+    const first = () => row(page, 0).getByRole('link').innerText();
+    const before = await first();
+    // The first connection asks for what came before it.
+    await page.waitForTimeout(3_000);
+    expect(await page.getByRole('button', { name: /^Show \d+ new$/ }).count()).toBe(0);
+    const named = await row(page, 2).getByRole('link').innerText();
+    const again = centre.leads().find(({ name }) => named.startsWith(name));
+    centre.happen(aLead(0, { ...again, ...seenNow(), score: 99 }));
+    await row(page, 2).getByText('99').waitFor();
+    expect(await first()).toBe(before);
+  });
+
   test('a withdrawal masks the row and the open lead within a second', async () => {
     const centre = pretendLeads(three);
     const page = await open(centre, `?lead=${three[1]?.id}`);

@@ -27,14 +27,15 @@ export function comparing(sort: LeadSort): (a: Lead, b: Lead) => number {
  */
 export function mergeLeads(
   pages: readonly Lead[],
-  arrived: ReadonlyMap<string, Lead>,
+  { shown, places }: Pick<Arrivals, 'shown' | 'places'>,
   sort: LeadSort,
   hasMore: boolean,
 ): readonly Lead[] {
-  if (arrived.size === 0) return pages;
-  const compare = comparing(sort);
-  const rows = pages.filter((lead) => !arrived.has(lead.id));
-  const added = [...arrived.values()].sort(compare);
+  if (shown.size === 0) return pages;
+  const byValue = comparing(sort);
+  const compare = (a: Lead, b: Lead) => byValue(places.get(a.id) ?? a, places.get(b.id) ?? b);
+  const rows = pages.filter((lead) => !shown.has(lead.id));
+  const added = [...shown.values()].sort(compare);
   const merged: Lead[] = [];
   let next = 0;
   for (const row of rows) {
@@ -53,53 +54,75 @@ export function mergeLeads(
 
 /** What came in while the list is open. */
 export interface Arrivals {
-  /** Stand in the list, each at the place that its latest state has. */
+  /** Stand in the list. */
   readonly shown: ReadonlyMap<string, Lead>;
+  /** The earlier states of leads that changed since and keep the place that these give them. */
+  readonly places: ReadonlyMap<string, Lead>;
   /** Wait until they are asked for. */
   readonly waiting: ReadonlyMap<string, Lead>;
   /** Of those shown, the ones that nobody had seen before. */
   readonly fresh: ReadonlySet<string>;
 }
 
-export const noArrivals: Arrivals = { shown: new Map(), waiting: new Map(), fresh: new Set() };
+export const noArrivals: Arrivals = { shown: new Map(), places: new Map(), waiting: new Map(), fresh: new Set() };
+
+/** The list as it was fetched. */
+export interface FetchedLeads {
+  readonly pages: readonly Lead[];
+  readonly sort: LeadSort;
+  readonly hasMore: boolean;
+}
 
 /**
- * Takes in what belongs into the list. While rows may not move, a lead that is in it keeps its place and one that is not waits.
+ * Takes in what belongs into the list. While rows may not move, a lead that is in it keeps its place and one that is not waits. One
+ * that stands below the last page is not new: it comes with its page.
  */
 export function takeIn(
   arrivals: Arrivals,
-  known: ReadonlySet<string>,
+  { pages, sort, hasMore }: FetchedLeads,
   matching: readonly Lead[],
   mayMove: boolean,
 ): Arrivals {
+  const known = new Set(pages.map(({ id }) => id));
   const shown = new Map(arrivals.shown);
+  const places = new Map(arrivals.places);
   const waiting = new Map(arrivals.waiting);
   const fresh = new Set<string>();
+  const compare = comparing(sort);
+  const last = hasMore ? pages.at(-1) : undefined;
+  const end = last && (places.get(last.id) ?? last);
   for (const lead of matching) {
     const isKnown = known.has(lead.id) || shown.has(lead.id);
+    if (!isKnown && end && compare(lead, end) > 0) continue;
     if (!isKnown && !mayMove) waiting.set(lead.id, lead);
-    else if (mayMove || shown.has(lead.id)) {
+    else if (mayMove) {
       shown.set(lead.id, lead);
+      places.delete(lead.id);
       waiting.delete(lead.id);
       if (!isKnown) fresh.add(lead.id);
     }
   }
-  return { shown, waiting, fresh: fresh.size > 0 ? fresh : arrivals.fresh };
+  return { shown, places, waiting, fresh: fresh.size > 0 ? fresh : arrivals.fresh };
 }
 
-/** Lets those that wait into the list. */
+/** Lets those that wait into the list, and those that changed to their place. */
 export function letIn(arrivals: Arrivals): Arrivals {
-  if (arrivals.waiting.size === 0) return arrivals;
+  const { shown, places, waiting } = arrivals;
+  if (waiting.size === 0) return arrivals;
   return {
-    shown: new Map([...arrivals.shown, ...arrivals.waiting]),
+    shown: new Map([...shown, ...waiting]),
+    places: new Map([...places].filter(([id]) => !shown.has(id))),
     waiting: new Map(),
-    fresh: new Set(arrivals.waiting.keys()),
+    fresh: new Set(waiting.keys()),
   };
 }
 
-/** The latest state of leads that are among the arrivals already. */
-export function updateArrivals(arrivals: Arrivals, leads: ReadonlyMap<string, Lead>): Arrivals {
+/** The latest state of leads that are in the list or wait: each stays where it stands. */
+export function updateArrivals(arrivals: Arrivals, pages: readonly Lead[], leads: ReadonlyMap<string, Lead>): Arrivals {
+  const places = new Map(arrivals.places);
+  for (const row of [...pages, ...arrivals.shown.values()])
+    if (leads.has(row.id) && !arrivals.places.has(row.id)) places.set(row.id, row);
   const latest = (before: ReadonlyMap<string, Lead>) =>
     new Map([...before].map(([id, lead]) => [id, leads.get(id) ?? lead]));
-  return { ...arrivals, shown: latest(arrivals.shown), waiting: latest(arrivals.waiting) };
+  return { ...arrivals, places, shown: latest(arrivals.shown), waiting: latest(arrivals.waiting) };
 }

@@ -6,7 +6,15 @@ import { useEndpointPages } from '../../../lib/query/query.ts';
 import { type LeadRequest, usualSort } from '../url/lead-query.ts';
 import { byLeadId, readLeads, storeLeads } from './lead-cache.ts';
 import { leadCount } from './lead-count.ts';
-import { type Arrivals, letIn, mergeLeads, noArrivals, takeIn, updateArrivals } from './merge-leads.ts';
+import {
+  type Arrivals,
+  type FetchedLeads,
+  letIn,
+  mergeLeads,
+  noArrivals,
+  takeIn,
+  updateArrivals,
+} from './merge-leads.ts';
 
 interface LeadsInput {
   readonly projectId: string;
@@ -51,28 +59,31 @@ export function useLeads({ projectId, request, sort, mayMove }: LeadsInput) {
   const fetched = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
   const known = useMemo(() => new Set(fetched?.map(({ id }) => id)), [fetched]);
   const leads = useMemo(
-    () => fetched && mergeLeads(fetched, arrivals.shown, sort, pages.hasNextPage),
-    [fetched, arrivals.shown, sort, pages.hasNextPage],
+    () => fetched && mergeLeads(fetched, arrivals, sort, pages.hasNextPage),
+    [fetched, arrivals, sort, pages.hasNextPage],
   );
+
+  // What is asked for is taken in as things are when the answer comes, not as they were.
+  const list: FetchedLeads = { pages: fetched ?? [], sort, hasMore: pages.hasNextPage };
+  const latest = useRef({ key, list, known, arrivals, mayMove });
+  latest.current = { key, list, known, arrivals, mayMove };
 
   /** Shows the latest state of leads wherever they stand. */
   const show = useCallback(
     (states: readonly Lead[]) => {
       const byId = byLeadId(states);
+      const before = latest.current.list.pages;
       storeLeads(client, byId);
-      change((before) => updateArrivals(before, byId));
+      change((arrived) => updateArrivals(arrived, before, byId));
     },
     [client, change],
   );
 
-  // What is asked for is taken in as things are when the answer comes, not as they were.
-  const latest = useRef({ key, known, arrivals, mayMove });
-  latest.current = { key, known, arrivals, mayMove };
   const takeInAll = useCallback(
     (matching: readonly Lead[], others: readonly Lead[]) => {
-      show([...matching, ...others]);
       const now = latest.current;
-      if (now.key === key) change((before) => takeIn(before, now.known, matching, now.mayMove));
+      show([...matching, ...others]);
+      if (now.key === key) change((before) => takeIn(before, now.list, matching, now.mayMove));
     },
     [key, show, change],
   );
