@@ -8,6 +8,8 @@ import styles from './search-select.module.css';
 export interface Choice {
   readonly id: string;
   readonly name: string;
+  /** Stands under the name in the list. */
+  readonly detail?: string;
 }
 
 interface SearchSelectProps extends FieldLabels {
@@ -157,7 +159,10 @@ export function SearchSelect(props: SearchSelectProps) {
                 onPointerMove={() => setMarked(at)}
                 onClick={() => choose(choice)}
               >
-                <span>{choice.name}</span>
+                <span>
+                  {choice.name}
+                  {choice.detail ? <small className={styles['detail']}> {choice.detail}</small> : null}
+                </span>
                 {choice.id === value?.id && <Icon of={checkIcon} size={16} className={styles['chosen']} />}
               </div>
             ))}

@@ -104,6 +104,32 @@ describe('POST /exhibition', () => {
     expect(faultsOf(nested)).toEqual([['body.parentId', 'parent_not_found']]);
   });
 
+  const when = { startsAt: '2027-03-11T08:00:00.000Z', endsAt: '2027-03-13T17:00:00.000Z', timeZone: 'Europe/Lisbon' };
+  const where = { venue: 'Halle', city: 'Porto', countryCode: 'PT' };
+  const noWhere = { venue: null, city: null, countryCode: null };
+  const ownWhen = { startsAt: '2027-03-12T08:00:00.000Z', endsAt: null, timeZone: 'Europe/Berlin' };
+  test.each([
+    ['nothing of its own', {}, { ...when, ...where }],
+    ['days of its own', ownWhen, { ...ownWhen, ...where }],
+    ['a place of its own', { city: 'Gaia' }, { ...when, ...noWhere, city: 'Gaia' }],
+    ['both', { ...ownWhen, city: 'Gaia' }, { ...ownWhen, ...noWhere, city: 'Gaia' }],
+  ])('takes days and place from the fair for a project with %s, whichever way it joins', async (_, own, expected) => {
+    const { token } = await createExhibitor(app);
+    const { fair } = await createFair({ ...when, ...where });
+    const project = { kind: 'PROJECT', name: 'Mine', ...own };
+    expect((await post(token, { ...project, parentId: fair.id })).json()).toMatchObject(expected);
+    const { id } = (await post(token, project)).json();
+    const { kind: __, ...rest } = project;
+    expect((await put(token, id, { ...rest, parentId: fair.id })).json()).toMatchObject(expected);
+    const late = (await post(token, project)).json();
+    const join = { as: token, body: { projectId: late.id } };
+    expect((await app.call('POST', `/tradeFair/${fair.id}/participation`, join)).statusCode).toBe(201);
+    expect((await get(token, late.id)).json()).toMatchObject(expected);
+    // Whoever empties the days afterwards means it.
+    const emptied = await put(token, id, { name: 'Mine', parentId: fair.id });
+    expect(emptied.json()).toMatchObject({ startsAt: null, endsAt: null, venue: null });
+  });
+
   test('takes dates in any offset, and no end before its start', async () => {
     const { token } = await createExhibitor(app);
     const dates = (startsAt: unknown, endsAt: unknown) =>

@@ -11,6 +11,7 @@ import { newId } from '../../platform/identifier.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { takeCode } from '../codes/public.ts';
+import { takenFromFair } from './days-of-fair.ts';
 import * as lists from './list-queries.ts';
 import { authorize, type Caller, isReader, isVisible, ownersOf } from './policy.ts';
 import { present, presentOne } from './present.ts';
@@ -33,15 +34,16 @@ async function ownerOfNew({ database, caller }: ExhibitionContext, value: Input)
   return ownerId;
 }
 
-/** Throws INVALID_INPUT unless it is a fair that is not archived and that the caller may join, or none. */
-async function checkParent(
+/** Returns the fair that is joined, if any. Throws INVALID_INPUT unless it is not archived and the caller may join it. */
+async function requireParent(
   { database, caller }: ExhibitionContext,
   { kind, parentId }: Pick<queries.ExhibitionRow, 'kind' | 'parentId'>,
-): Promise<void> {
-  if (parentId === null) return;
+): Promise<queries.ExhibitionRow | undefined> {
+  if (parentId === null) return undefined;
   const parent = await queries.findFair(database, { id: parentId });
   const isOpen = parent !== undefined && parent.archivedAt === null && (await isVisible(database, caller, parent));
   if (kind !== 'PROJECT' || !isOpen) throw new InputError('body.parentId', 'parent_not_found');
+  return parent;
 }
 
 function checkFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifier' | 'stand' | 'isPublic'>): void {
@@ -79,12 +81,14 @@ export async function createExhibition(context: ExhibitionContext, value: Input)
   const { kind, ownerId: _, ...fields } = value;
   const ownerId = await ownerOfNew(context, value);
   checkFields(kind, value);
-  await checkParent(context, value);
+  const fair = await requireParent(context, value);
+  const own = stored(fields);
   const row: queries.ExhibitionRow = {
     id: newId(),
     kind,
     ownerId,
-    ...stored(fields),
+    ...own,
+    ...(fair && takenFromFair(own, fair)),
     joinedAt: value.parentId === null ? null : now,
     archivedAt: null,
     deletedAt: null,
@@ -147,10 +151,12 @@ export async function replaceExhibition(
   const before = await authorize(context, 'edit', id);
   checkFields(before.kind, value);
   const isMoved = fields.parentId !== before.parentId;
-  if (isMoved) await checkParent(context, { kind: before.kind, parentId: fields.parentId });
+  const fair = isMoved ? await requireParent(context, { kind: before.kind, parentId: fields.parentId }) : undefined;
+  const own = stored(fields);
   const row = await explainingConstraints(
     queries.replaceExhibition(database, id, version, {
-      ...stored(fields),
+      ...own,
+      ...(fair && takenFromFair(own, fair)),
       joinedAt: fields.parentId === null ? null : isMoved ? now : before.joinedAt,
       archivedAt: isArchived ? (before.archivedAt ?? now) : null,
       updatedAt: now,

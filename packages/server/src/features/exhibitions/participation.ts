@@ -1,6 +1,7 @@
 import { editorOf } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { takenFromFair } from './days-of-fair.ts';
 import { authorize, type Caller, isOwn } from './policy.ts';
 import * as queries from './queries.ts';
 
@@ -23,11 +24,12 @@ export async function requireParticipant(
  */
 export async function moveProject(
   { database, caller, now }: Pick<Context<Caller>, 'database' | 'caller' | 'now'>,
-  { project, tradeFairId }: { project: queries.ExhibitionRow; tradeFairId: string | null },
+  { project, fair }: { project: queries.ExhibitionRow; fair: queries.ExhibitionRow | null },
 ): Promise<boolean> {
   const moved = await queries.replaceExhibition(database, project.id, project.version, {
-    parentId: tradeFairId,
-    joinedAt: tradeFairId === null ? null : now,
+    ...(fair && takenFromFair(project, fair)),
+    parentId: fair?.id ?? null,
+    joinedAt: fair === null ? null : now,
     updatedAt: now,
     updatedBy: editorOf(caller),
   });

@@ -163,7 +163,7 @@ export async function joinFair(
     const otherFair = await findFair(context.database, { id: project.parentId });
     throw new ApiError('PARTICIPATES_ELSEWHERE', { values: { name: otherFair?.name ?? '' } });
   }
-  if (!(await moveProject(context, { project, tradeFairId: fair.id }))) throw new ApiError('CONFLICT');
+  if (!(await moveProject(context, { project, fair }))) throw new ApiError('CONFLICT');
   return joined(context.now);
 }
 
@@ -174,5 +174,5 @@ export async function leaveFair(
 ): Promise<void> {
   if (projectId === undefined) throw new InputError('body.projectId', 'project_needed');
   const project = await requireParticipant(context, { tradeFairId, projectId });
-  if (!(await moveProject(context, { project, tradeFairId: null }))) throw new ApiError('CONFLICT');
+  if (!(await moveProject(context, { project, fair: null }))) throw new ApiError('CONFLICT');
 }

@@ -16,7 +16,7 @@ import { chartIcon, leadsIcon, mixiePointIcon, surveyIcon } from '../../ui/icons
 import { HoursToday } from './hours-today.tsx';
 import styles from './open-now.module.css';
 import { projectColour } from './project-colour.ts';
-import { liveLabel, projectDates, projectPlace } from './project-labels.ts';
+import { liveLabel, otherFair, projectDates, projectPlace } from './project-labels.ts';
 import { soFar } from './so-far.ts';
 import { TeamNow } from './team-now.tsx';
 
@@ -104,7 +104,7 @@ export function OpenNow({ project, now, pollMs }: OpenNowProps) {
               <Link to={`/project/${project.id}/sales-leads-center`}>{project.name}</Link>
             </h2>
             <p className={styles['line']}>
-              {[project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
+              {[otherFair(project), project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
             </p>
           </div>
           <LiveSign isOn label={t('phase.live')}>

@@ -14,15 +14,19 @@ interface ProjectFieldsProps {
   readonly form: UseFormReturn<ProjectValues>;
   /** The fair that the project is in. */
   readonly parent: Exhibition['parent'];
+  readonly isNew: boolean;
 }
 
 /** The fields of a project; all of its texts, dates and places. */
-export function ProjectFields({ form, parent }: ProjectFieldsProps) {
+export function ProjectFields({ form, parent, isNew }: ProjectFieldsProps) {
   const { t } = useTranslation(['exhibitions', 'fields']);
   const context = useTextContext();
   const { register, formState, control } = form;
   const bind = (name: keyof ProjectValues) => ({ ...register(name), error: formState.errors[name]?.message });
-  const [name, description, timeZone] = useWatch({ control, name: ['name', 'description', 'timeZone'] });
+  const [name, description, timeZone, fairId] = useWatch({
+    control,
+    name: ['name', 'description', 'timeZone', 'parentId'],
+  });
   const limit = (used: string, of: number) =>
     t('fields:ofLimit', { used: formatNumber(used.length), limit: formatNumber(of) });
   const optional = t('fields:optional');
@@ -48,7 +52,7 @@ export function ProjectFields({ form, parent }: ProjectFieldsProps) {
               {...bind('stand')}
             />
           </FormCell>
-          {context !== 'BUSINESS' && <FairSelect form={form} parent={parent} />}
+          {context !== 'BUSINESS' && <FairSelect form={form} parent={parent} isNew={isNew} />}
           <FormCell span={6}>
             <TextArea
               size="work"
@@ -62,7 +66,12 @@ export function ProjectFields({ form, parent }: ProjectFieldsProps) {
       </FormSection>
       <FormSection title={t('form.when')}>
         <FormGrid>
-          <WhenFields control={control} bind={bind} timeZone={timeZone} endHint={t('form.whenHint')} />
+          <WhenFields
+            control={control}
+            bind={bind}
+            timeZone={timeZone}
+            {...(fairId === '' && { endHint: t('form.whenHint') })}
+          />
         </FormGrid>
       </FormSection>
       <FormSection title={t('form.where')}>

@@ -11,6 +11,14 @@ export function projectPlace({ city, countryCode }: Exhibition): string {
   return [city, countryCode && countryName(countryCode)].filter(Boolean).join(', ');
 }
 
+/** The fair, the place: the fair where the project is not named after it. */
+export function projectFairAndPlace(project: Exhibition): string {
+  return [otherFair(project), projectPlace(project)].filter(Boolean).join(' · ');
+}
+
+export const otherFair = ({ name, parent }: Exhibition): string | undefined =>
+  parent?.name === name ? undefined : parent?.name;
+
 export function projectDates(t: Translate, { startsAt, endsAt, timeZone, createdAt }: Exhibition): string {
   if (startsAt !== null && endsAt !== null) return formatDayRange(startsAt, endsAt, timeZone);
   if (endsAt !== null) return t('until', { date: formatDay(endsAt, timeZone) });

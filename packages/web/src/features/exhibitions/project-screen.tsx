@@ -83,7 +83,7 @@ export function ProjectScreen({ project, below }: ProjectScreenProps) {
       saveLabel={base ? t('form.save') : t('form.create')}
       conflict={conflict}
     >
-      <ProjectFields form={form} parent={base?.parent ?? null} />
+      <ProjectFields form={form} parent={base?.parent ?? null} isNew={base === undefined} />
       {below}
     </ExhibitionEditor>
   );

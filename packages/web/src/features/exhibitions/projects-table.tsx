@@ -9,7 +9,7 @@ import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { projectColour } from './project-colour.ts';
-import { projectDates, projectPlace, projectState } from './project-labels.ts';
+import { projectDates, projectFairAndPlace, projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
 import styles from './projects-table.module.css';
@@ -143,7 +143,7 @@ function ProjectCell({ project, now }: { readonly project: Exhibition; readonly 
         >
           {project.name}
         </Link>
-        <small className={styles['place']}>{projectPlace(project) || t('noPlace')}</small>
+        <small className={styles['place']}>{projectFairAndPlace(project) || t('noPlace')}</small>
         <small className={styles['phoneState']}>
           <State tone={tone}>{label}</State>
         </small>

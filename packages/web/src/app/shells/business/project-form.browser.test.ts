@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
-import { account, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
+import { account, aProject, ids, ok, pretendApi, problem, uuid } from './test/pretend-api.ts';
 
 let api: ReturnType<typeof pretendApi>;
 const pages = useBusinessPages((request, path, body) => api(request, path, body));
@@ -138,4 +138,82 @@ test('a calendar that does not come says so in its place; what was typed stays, 
   await popup.getByRole('grid').waitFor();
   expect(asked).toBeGreaterThan(1);
   expect(await name.inputValue()).toBe('Nordhaus, second stand');
+});
+
+describe('a new project', () => {
+  const fair = aProject({
+    ...{ id: uuid(70), kind: 'TRADE_FAIR', name: 'Feira do Norte 2127', counts: null, stand: null },
+    ...{ startsAt: '2127-06-01T08:30:00.000Z', endsAt: '2127-06-03T17:00:00.000Z', timeZone: 'Europe/Lisbon' },
+    ...{ venue: 'Exponor', city: 'Porto', countryCode: 'PT' },
+  });
+  const sooner = aProject({
+    ...fair,
+    id: uuid(71),
+    name: 'Baltic Days',
+    startsAt: '2127-02-01T08:00:00.000Z',
+    city: 'Riga',
+  });
+  const over = aProject({
+    ...fair,
+    id: uuid(72),
+    name: 'Nordhaus 2020',
+    startsAt: '2020-03-09T08:00:00.000Z',
+    endsAt: '2020-03-12T17:00:00.000Z',
+  });
+  const undated = aProject({ ...fair, id: uuid(73), name: 'Somewhere', startsAt: null, endsAt: null, city: null });
+  let made: Record<string, unknown>[];
+
+  beforeEach(async () => {
+    made = [];
+    api = pretendApi({
+      'GET /papi/exhibition': ({ url }) => {
+        const isOfFairs = new URL(url ?? '', 'http://any').searchParams.get('kind') === 'TRADE_FAIR';
+        return ok({ items: isOfFairs ? [fair, sooner, over, undated] : [], nextCursor: null });
+      },
+      'POST /papi/exhibition': (_, body) => {
+        made.push(JSON.parse(body) as Record<string, unknown>);
+        return { status: 201, body: aProject() };
+      },
+    });
+    await page.goto(pages.at('/project'));
+  });
+
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Trade fair' }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+  test('takes name, days and place from the fair that is chosen, and those of another one', async () => {
+    await choose('Baltic Days');
+    await expect.poll(() => field('City').inputValue()).toBe('Riga');
+    await choose('Feira do Norte');
+    await expect.poll(() => field('City').inputValue()).toBe('Porto');
+    await field('Hall and stand').fill('B12');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await expect.poll(() => made.length).toBe(1);
+    const { name, startsAt, endsAt, timeZone, venue, city, countryCode, parentId } = fair;
+    expect(made[0]).toMatchObject({ name, startsAt, endsAt, timeZone, venue, city, countryCode, stand: 'B12' });
+    expect([made[0]?.['parentId'], parentId]).toEqual([fair.id, null]);
+  });
+
+  test('names the days of fairs, the next first, and keeps the name and the place that were typed', async () => {
+    await field('Name').fill('Werkhof');
+    await page.getByRole('combobox', { name: 'Trade fair' }).click();
+    const options = page.getByRole('listbox').getByRole('option');
+    await options.nth(4).waitFor();
+    expect(await options.allInnerTexts()).toEqual([
+      'None, outside fairs',
+      'Baltic Days\n1 Feb – 3 Jun 2127 · Riga',
+      'Feira do Norte 2127\n1–3 Jun 2127 · Porto',
+      'Somewhere',
+      'Nordhaus 2020\n9–12 Mar 2020 · Porto · Ended',
+    ]);
+    await page.getByRole('option', { name: 'Feira do Norte' }).click();
+    await expect.poll(() => field('City').inputValue()).toBe('Porto');
+    expect(await field('Name').inputValue()).toBe('Werkhof');
+    await field('City').fill('Gaia');
+    await choose('Baltic Days');
+    expect(await field('City').inputValue()).toBe('Gaia');
+  });
 });

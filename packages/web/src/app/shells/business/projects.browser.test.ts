@@ -103,6 +103,7 @@ test('a row says what the last days brought and who works on it, where there is 
   await row.getByText('Team: Jana Brandt, Tomas Reuter, Mina Albers, Sofie Ike').waitFor();
   await row.getByText('+1').waitFor();
   const quiet = page.getByRole('row', { name: next.name });
+  await quiet.getByText('Nordhaus · Hamburg, Germany').waitFor();
   expect(await bars(quiet).count()).toBe(0);
   await checkLook(page, 'business-projects-rows');
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -12,7 +12,7 @@ const fairs = Array.from({ length: 120 }, (_, number) =>
     id: `01890000-0000-7000-8000-${String(5000 + number).padStart(12, '0')}`,
     kind: 'TRADE_FAIR',
     name: `Fair ${String(number).padStart(3, '0')}`,
-    counts: null,
+    ...{ counts: null, startsAt: null, endsAt: null, city: null },
   }),
 );
 /** The fair that the project is in is none of those that are found first. */
