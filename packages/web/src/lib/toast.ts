@@ -18,9 +18,16 @@ function change(next: ToastState): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for 6 s at the bottom of the screen; a newer message replaces it. */
-export function showToast(message: string, options: Partial<Pick<ToastState, 'severity' | 'action'>> = {}): void {
-  change({ message, open: true, severity: options.severity ?? 'info', action: options.action });
+/**
+ * Shows a message for 6 s at the bottom of the screen; a newer message replaces it.
+ * @returns a function that closes this message and no newer one
+ */
+export function showToast(message: string, options: Partial<Pick<ToastState, 'severity' | 'action'>> = {}): () => void {
+  const shown: ToastState = { message, open: true, severity: options.severity ?? 'info', action: options.action };
+  change(shown);
+  return () => {
+    if (state === shown) closeToast();
+  };
 }
 
 export function closeToast(): void {

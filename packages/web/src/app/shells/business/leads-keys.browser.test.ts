@@ -14,6 +14,7 @@ describe('with the keyboard alone', () => {
     await page.getByText('Rated 2 of 5').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => centre.leads().map(({ rating }) => rating)).toEqual([4, 5, 0]);
+    expect(await page.getByText('Rated 2 of 5').isVisible()).toBe(false);
 
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');

@@ -70,11 +70,15 @@ export function useChanges({ projectId, show, onChanged }: ChangesInput) {
           underWay.current -= 1;
         });
         const takeBack = () => changeId !== null && void undo(changeId, chosen);
-        last.current = changeId === null ? undefined : { undo: takeBack, until: Date.now() + toastMs };
-        showToast(message, {
+        const close = showToast(message, {
           severity: 'success',
           ...(changeId !== null && { action: { label: t('undo.label'), onPress: takeBack } }),
         });
+        const undoByKey = () => {
+          close();
+          takeBack();
+        };
+        last.current = changeId === null ? undefined : { undo: undoByKey, until: Date.now() + toastMs };
         await afterwards(body.leadIds);
       } catch {
         // The client has shown that it failed: nothing was changed.
