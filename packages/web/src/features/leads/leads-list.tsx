@@ -137,7 +137,9 @@ export function LeadsList(props: LeadsListProps) {
               tags={tags}
               menu={menu}
               onMenu={onMenu}
+              passed={selection.passed}
               onAll={() => void selection.chooseAll()}
+              onNext={() => void selection.chooseNext()}
               onVcards={() => void centre.vcards(selection.chosen)}
               onUnlock={() => onUnlock(selection.chosen)}
               onClear={selection.clear}

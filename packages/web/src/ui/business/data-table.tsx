@@ -100,7 +100,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   useRowInView({ scroller, virtualizer, currentIndex: indexOf(currentId), cursor, cursorIndex: indexOf(cursor?.id) });
 
   const chosenCount = selection ? models.filter((row) => selection.ids.has(row.id)).length : 0;
-  const allState = chosenCount === 0 ? 'off' : chosenCount < models.length ? 'some' : 'on';
+  const isWhole = chosenCount === models.length && total !== null && (selection?.ids.size ?? 0) >= total;
+  const allState = chosenCount === 0 ? 'off' : isWhole ? 'on' : 'some';
   const tracks = widthInRem(columns.map((column) => column.meta?.width ?? 'minmax(0, 1fr)').join(' '));
   return (
     <div

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsCentre, pane, row, three } from './test/leads-centre.ts';
+import { bar, leadsCentre, pane, row, three } from './test/leads-centre.ts';
 import { aLead } from './test/pretend-api.ts';
 import { pretendLeads } from './test/pretend-leads.ts';
 
@@ -76,4 +76,37 @@ test('what one unlocks is counted with the answer, and not when the news of it h
   await tab('Locked 0').waitFor(atOnce);
   await tab('Unlocked 3').waitFor(atOnce);
   await page.getByRole('button', { name: 'Unlock all' }).waitFor({ ...atOnce, state: 'detached' });
+});
+
+test('963 leads are chosen in two parts, each of which says what it is of', async () => {
+  const centre = pretendLeads(Array.from({ length: 963 }, (_, n) => aLead(n, { name: `L${n}.` })));
+  const page = await open(centre);
+  const head = page.getByRole('checkbox', { name: 'Select all rows' });
+  const isPartial = () => head.evaluate((tick) => (tick as HTMLInputElement).indeterminate);
+  await page.getByText(/^Rows 1–1\d of 963$/).waitFor();
+  await head.click();
+  await bar(page).getByText('100 of 963 selected').waitFor();
+  expect(await isPartial()).toBe(true);
+  await bar(page).getByRole('button', { name: 'Select the first 500' }).click();
+  await bar(page).getByText('500 of 963 selected').waitFor();
+  expect(await isPartial()).toBe(true);
+  const contact = async () => {
+    await bar(page).getByRole('button', { name: 'Status' }).click();
+    await page.getByRole('menuitemradio', { name: 'Contacted' }).click();
+  };
+  const contacted = () => centre.leads().filter(({ status }) => status === 'CONTACTED').length;
+  await contact();
+  await expect.poll(contacted).toBe(500);
+  await bar(page).getByRole('button', { name: 'Select the next 463' }).click();
+  await bar(page).getByText('463 of 963 selected').waitFor();
+  await contact();
+  await expect.poll(contacted).toBe(963);
+  expect(
+    await bar(page)
+      .getByRole('button', { name: /^Select/ })
+      .count(),
+  ).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+a');
+  await bar(page).getByText('500 of 963 selected').waitFor();
 });

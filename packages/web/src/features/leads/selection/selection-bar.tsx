@@ -28,12 +28,15 @@ interface SelectionBarProps {
   /** How many the view has, loaded or not. */
   readonly total: number | null;
   readonly isLoadingAll: boolean;
+  /** After how many leads of the view the next ones follow; null where none do. */
+  readonly passed: number | null;
   readonly work: Work;
   readonly team: Colleagues;
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
   readonly menu: LeadMenu;
   readonly onMenu: (menu: LeadMenu) => void;
   readonly onAll: () => void;
+  readonly onNext: () => void;
   readonly onVcards: () => void;
   readonly onUnlock: () => void;
   readonly onClear: () => void;
@@ -41,7 +44,7 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen leads: how many, how many of them are locked, the commonest actions, and the price. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { projectId, chosen, total, isLoadingAll, work, team, tags, menu, onMenu } = props;
+  const { projectId, chosen, total, passed, isLoadingAll, work, team, tags, menu, onMenu } = props;
   const { t } = useTranslation('leads');
   const bar = useRef<HTMLElement>(null);
   useBottomTaken(bar);
@@ -50,13 +53,17 @@ export function SelectionBar(props: SelectionBarProps) {
   const statuses = new Set(chosen.map(({ status }) => status));
   const [onlyStatus = null] = statuses.size === 1 ? statuses : [];
   const all = Math.min(total ?? mostChosen, mostChosen);
-  const hasMore = chosen.length < all;
+  const hasMore = passed === null && chosen.length < all;
+  const isPart = total !== null && total > mostChosen && chosen.length < total;
+  const left = total === null || passed === null ? mostChosen : Math.min(mostChosen, total - passed);
   return (
     <section ref={bar} className={styles['bar']} aria-label={t('selection.label')}>
       <div className={styles['acts']}>
         <IconButton icon={closeIcon} size="compact" label={t('selection.clear')} onClick={props.onClear} />
         <b className={styles['count']} aria-live="polite">
-          {t('selection.count', { count: chosen.length })}
+          {isPart
+            ? t('selection.countOf', { count: chosen.length, total: formatNumber(total) })
+            : t('selection.count', { count: chosen.length })}
         </b>
         {locked > 0 && <span className={styles['locked']}>{t('selection.locked', { count: locked })}</span>}
         {hasMore && (
@@ -64,6 +71,11 @@ export function SelectionBar(props: SelectionBarProps) {
             {total !== null && total <= mostChosen
               ? t('selection.all', { total: formatNumber(total) })
               : t('selection.first', { total: formatNumber(mostChosen) })}
+          </Button>
+        )}
+        {passed !== null && left > 0 && (
+          <Button kind="quiet" size="compact" isBusy={isLoadingAll} onClick={props.onNext}>
+            {t('selection.next', { total: formatNumber(left) })}
           </Button>
         )}
         <span className={styles['works']}>

@@ -6,7 +6,14 @@ import type { LeadRequest } from '../url/lead-query.ts';
 /** What can be done at once. */
 export const mostChosen = leadLimits.atOnce;
 const pageSize = 200;
-const none: ReadonlyMap<string, Lead> = new Map();
+
+interface Held {
+  readonly chosen: ReadonlyMap<string, Lead>;
+  /** How many leads of the view were chosen together so far, and where the next ones begin; null while all or none were. */
+  readonly passed: number;
+  readonly next: string | null;
+}
+const none: Held = { chosen: new Map(), passed: 0, next: null };
 
 interface SelectionInput {
   readonly projectId: string;
@@ -17,14 +24,19 @@ interface SelectionInput {
 /** The leads that are chosen; those of another list are not. */
 export function useSelection({ projectId, request, leads }: SelectionInput) {
   const key = JSON.stringify(request);
-  const [held, setHeld] = useState({ key, chosen: none });
+  const [stored, setStored] = useState({ key, held: none });
   const [isLoadingAll, setLoadingAll] = useState(false);
   const anchor = useRef<string>(undefined);
-  const chosen = held.key === key ? held.chosen : none;
-  const set = useCallback(
-    (change: (before: ReadonlyMap<string, Lead>) => ReadonlyMap<string, Lead>) =>
-      setHeld((before) => ({ key, chosen: change(before.key === key ? before.chosen : none) })),
+  const { chosen, passed, next } = stored.key === key ? stored.held : none;
+  const hold = useCallback(
+    (change: (before: Held) => Held) =>
+      setStored((before) => ({ key, held: change(before.key === key ? before.held : none) })),
     [key],
+  );
+  const set = useCallback(
+    (change: (before: Held['chosen']) => Held['chosen']) =>
+      hold((before) => ({ ...before, chosen: change(before.chosen) })),
+    [hold],
   );
 
   const toggle = useCallback(
@@ -34,42 +46,49 @@ export function useSelection({ projectId, request, leads }: SelectionInput) {
       const isSpan = isRange && from !== undefined && to !== undefined && from >= 0 && to >= 0;
       anchor.current = lead.id;
       set((before) => {
-        const next = new Map(before);
-        if (isSpan) for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.set(row.id, row);
-        else if (!next.delete(lead.id)) next.set(lead.id, lead);
-        return limited(next);
+        const after = new Map(before);
+        if (isSpan) for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) after.set(row.id, row);
+        else if (!after.delete(lead.id)) after.set(lead.id, lead);
+        return limited(after);
       });
     },
     [leads, set],
   );
-  const clear = useCallback(() => set(() => none), [set]);
+  const clear = useCallback(() => hold(() => none), [hold]);
   const chooseLoaded = useCallback(
     () => set((before) => limited(new Map([...before, ...(leads ?? []).map((lead) => [lead.id, lead] as const)]))),
     [leads, set],
   );
 
-  /** Also those of the view that are not loaded yet. */
-  const chooseAll = useCallback(async () => {
-    setLoadingAll(true);
-    try {
-      const all: Lead[] = [];
-      let cursor: string | null = null;
-      do {
-        const query = { ...request, limit: pageSize, ...(cursor !== null && { cursor }) };
-        const page: { items: Lead[]; nextCursor: string | null } = await call(listLeads, {
-          params: { projectId },
-          query,
-        });
-        all.push(...page.items);
-        cursor = page.nextCursor;
-      } while (cursor !== null && all.length < mostChosen);
-      set(() => limited(new Map(all.map((lead) => [lead.id, lead]))));
-    } catch {
-      // The client has shown that it failed; what was chosen stays.
-    } finally {
-      setLoadingAll(false);
-    }
-  }, [projectId, request, set]);
+  /** Chooses the first leads of the view, loaded or not, or those that follow the ones chosen so before. */
+  const chooseFrom = useCallback(
+    async (start: string | null, before: number) => {
+      setLoadingAll(true);
+      try {
+        const all: Lead[] = [];
+        let cursor = start;
+        do {
+          const limit = Math.min(pageSize, mostChosen - all.length);
+          const query = { ...request, limit, ...(cursor !== null && { cursor }) };
+          const page: { items: Lead[]; nextCursor: string | null } = await call(listLeads, {
+            params: { projectId },
+            query,
+          });
+          all.push(...page.items);
+          cursor = page.nextCursor;
+        } while (cursor !== null && all.length < mostChosen);
+        const found = new Map(all.map((lead) => [lead.id, lead]));
+        hold(() => ({ chosen: found, passed: before + all.length, next: cursor }));
+      } catch {
+        // The client has shown that it failed; what was chosen stays.
+      } finally {
+        setLoadingAll(false);
+      }
+    },
+    [projectId, request, hold],
+  );
+  const chooseAll = useCallback(() => chooseFrom(null, 0), [chooseFrom]);
+  const chooseNext = useCallback(() => chooseFrom(next, passed), [chooseFrom, next, passed]);
 
   // Each in its latest state, as far as it is loaded.
   const latest = useMemo(() => {
@@ -78,7 +97,18 @@ export function useSelection({ projectId, request, leads }: SelectionInput) {
     return [...chosen.values()].map((lead) => shown.get(lead.id) ?? lead);
   }, [chosen, leads]);
   const ids = useMemo(() => new Set(chosen.keys()), [chosen]);
-  return { ids, chosen: latest, isLoadingAll, toggle, clear, chooseLoaded, chooseAll };
+  return {
+    ids,
+    chosen: latest,
+    isLoadingAll,
+    /** How many leads of the view are chosen already, or were; null where none follow them. */
+    passed: next === null ? null : passed,
+    toggle,
+    clear,
+    chooseLoaded,
+    chooseAll,
+    chooseNext,
+  };
 }
 
 const limited = (chosen: ReadonlyMap<string, Lead>): ReadonlyMap<string, Lead> =>
