@@ -39,10 +39,19 @@ onStored(() => {
   if (running.length > 0 && readStored(storageKeys.sessionToken) === null) change([]);
 });
 
-function send(client: QueryClient, { projectId, beaconId }: DocumentPlace, file: File, key: string): RunningDocument {
+/** Announces a file after the one before it: the server places documents in the order in which they are announced. */
+function send(
+  client: QueryClient,
+  { projectId, beaconId }: DocumentPlace,
+  file: File,
+  before: Promise<void>,
+): { readonly document: RunningDocument; readonly announced: Promise<void> } {
+  const key = crypto.randomUUID();
+  const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
   let made: string | null = null;
 
   const open = async (signal: AbortSignal) => {
+    await before;
     const { name, size } = file;
     const body = {
       kind: 'DOCUMENT' as const,
@@ -53,10 +62,17 @@ function send(client: QueryClient, { projectId, beaconId }: DocumentPlace, file:
     const { attachment, upload } = await call(createAttachment, { body }, { ...quiet, signal });
     if (upload === null) throw new Error('A document has a URL to be sent to');
     made = attachment.id;
+    announce();
     return { ...upload, attachmentId: attachment.id };
   };
   const deliver = async (one: File, watch: UploadWatch) => {
-    const { attachmentId } = await uploadFile(one, { purpose: `document ${beaconId}`, open }, watch);
+    const onProgress = (bytes: number) => {
+      // One that goes on where it stopped was announced before.
+      announce();
+      watch.onProgress(bytes);
+    };
+    const purpose = `document ${beaconId}`;
+    const { attachmentId } = await uploadFile(one, { purpose, open }, { ...watch, onProgress });
     made = attachmentId;
     watch.onProgress(one.size);
     const params = { attachmentId };
@@ -76,10 +92,12 @@ function send(client: QueryClient, { projectId, beaconId }: DocumentPlace, file:
   task.subscribe(() => {
     if (task.state().phase === phase) return;
     phase = task.state().phase;
+    if (phase !== 'sending') announce();
     change([...running]);
   });
   task.start(file);
-  return { key, projectId, beaconId, task, remove };
+  if (task.state().phase !== 'sending') announce();
+  return { document: { key, projectId, beaconId, task, remove }, announced: before.then(() => announced) };
 }
 
 const subscribe = (listener: () => void) => {
@@ -93,5 +111,13 @@ export const useRunningDocuments = (): readonly RunningDocument[] => useSyncExte
 /** Sends files to a point. */
 export function useSendDocuments(place: DocumentPlace): (files: readonly File[]) => void {
   const client = useQueryClient();
-  return (files) => change([...running, ...files.map((file) => send(client, place, file, crypto.randomUUID()))]);
+  return (files) => {
+    let before = Promise.resolve();
+    const sent = files.map((file) => {
+      const { document, announced } = send(client, place, file, before);
+      before = announced;
+      return document;
+    });
+    change([...running, ...sent]);
+  };
 }
