@@ -16,7 +16,7 @@ export const quoteLine = z.strictObject({
   remainingAfter: z.int().nullable().optional(),
 });
 
-/** What leads cost that nothing covers, or, asked for as a quote, all that are locked. */
+/** What leads of one fair cost that nothing covers, or, asked for as a quote, all that are locked. */
 export const unlockQuote = z.strictObject({
   /** Of those asked for by id; empty for ALL. */
   leadIds: z.array(id),

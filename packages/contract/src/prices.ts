@@ -232,7 +232,7 @@ export const priceExplanation = z.strictObject({
       validUntil: z.string().nullable(),
     })
     .nullable(),
-  /** The project's leads that could be unlocked now, how many of them licences cover, and what the others cost together. */
+  /** The leads caught at the project's fair that could be unlocked now, how many of them licences cover, and what the others cost together. */
   locked: z.strictObject({ count: z.int(), covered: z.int(), amount: z.int() }).nullable(),
   /** Since when this server answers the price from memory; null where it does not, and for those who are no administrators. */
   cachedSince: z.string().nullable(),

@@ -114,7 +114,8 @@ export const fillLeads = ({ database }: Pick<TestApp, 'database'>, projectId: st
         'Kessler ' || n, 'Hannover', 'DE', left(md5(${projectId} || n), 10), 'en', now(), now()
       from generate_series(1, ${count}::int) n`);
     await tx.execute(sql`
-      insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
-      select ${projectId}::uuid, id, gen_random_uuid(), now(), now(), gen_random_uuid() from visitors v
+      insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, trade_fair_id)
+      select ${projectId}::uuid, id, gen_random_uuid(), now(), now(), gen_random_uuid(),
+        (select parent_id from exhibitions where id = ${projectId}) from visitors v
       where email like '%@kessler.example' and not exists (select from leads l where l.visitor_id = v.id)`);
   });

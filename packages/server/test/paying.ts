@@ -26,8 +26,9 @@ export async function fillLeads(app: TestApp, projectId: string, count: number):
         'Kessler ' || n, 'Hannover', 'DE', left(md5(${projectId} || n), 10), 'en', now(), now()
       from generate_series(1, ${count}::int) n`);
     const rows = await tx.query<{ id: string }>(sql`
-      insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
-      select ${projectId}::uuid, v.id, gen_random_uuid(), now(), now(), gen_random_uuid() from generate_series(1, ${count}::int) n
+      insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, trade_fair_id)
+      select ${projectId}::uuid, v.id, gen_random_uuid(), now(), now(), gen_random_uuid(),
+        (select parent_id from exhibitions where id = ${projectId}) from generate_series(1, ${count}::int) n
       join visitors v on v.email = md5(${projectId} || n) || '@volvik.example' returning id`);
     return rows.map(({ id }) => id).toSorted();
   });

@@ -19,7 +19,7 @@ import { fileRoutes } from '../features/files/routes.ts';
 import { type GuestParts, guestRoutes } from '../features/guests/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
 import { insightRoutes } from '../features/insights/routes.ts';
-import { countLocked } from '../features/leads/public.ts';
+import { countLocked, findFirstFair } from '../features/leads/public.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { keepLegalTexts, readLegalTexts } from '../features/legal/public.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
@@ -164,7 +164,7 @@ export function createApi(
     managedTokenRoutes(registrar, parts.managedTokens);
     organizerRoutes(registrar, parts);
     paymentRoutes(registrar, parts.payments);
-    priceRoutes(registrar, { cache, countLocked, listProducts });
+    priceRoutes(registrar, { cache, lockedLeads: { countLocked, findFirstFair }, listProducts });
     reportRoutes(registrar, dependencies.readDatabase, prices);
     scanRoutes(registrar, { database, log, news, appUrl: urls.app });
     const { name, countryCode, email } = config.seller;

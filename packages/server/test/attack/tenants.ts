@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { parsed } from '../../../e2e/harness/identity.ts';
+import { createStand } from '../../../e2e/harness/people.ts';
 import { matchingAttacks } from './matching.ts';
 import { type Attack, hold, type Stand, type Target } from './target.ts';
 
@@ -150,6 +152,46 @@ export const tenantAttacks: readonly Attack[] = [
       const { text: found } = await target.api(organizer, 'GET', `${path}?q=Nordhaus%20Expo%202027`);
       hold(!found.includes(stands[1].project.id), 'the search finds them');
       return 'no project is named';
+    },
+  },
+  {
+    name: 'take leads of a dear fair to a cheap one, and unlock them there',
+    async run({ server, admin, organizer, visitor, api }) {
+      const { owner, project, beacons } = await createStand(server);
+      const { id: dear } = organizer.publicFair;
+      const opened = await api(organizer, 'POST', '/exhibition', { kind: 'TRADE_FAIR', name: 'Cheap', isPublic: true });
+      const { id: cheap } = parsed<{ id: string }>(opened, 'POST /exhibition');
+      for (const [scopeId, amount] of [
+        [dear, 900],
+        [cheap, 0],
+      ] as const) {
+        const price = { name: 'Lead', target: 'LEAD', amount, currency: 'EUR' };
+        const { id: priceId } = parsed<{ id: string }>(await api(admin, 'POST', '/price', price), 'POST /price');
+        parsed(await api(admin, 'POST', '/price/assign', { priceId, scope: 'TRADE_FAIR', scopeId }), 'assign');
+      }
+      const body = { projectId: project.id };
+      const path = (fairId: string) => `/tradeFair/${fairId}/participation`;
+      parsed(await api(owner, 'POST', path(dear), body), 'join the dear fair');
+      const event = {
+        id: randomUUID(),
+        beaconId: beacons[0]?.id,
+        occurredAt: new Date().toISOString(),
+        source: 'LINK',
+      };
+      parsed(await api(visitor, 'POST', '/scan', event), 'POST /scan');
+      const moves = {
+        left: () => api(owner, 'DELETE', path(dear), body),
+        joined: () => api(owner, 'POST', path(cheap), body),
+        edited: () => api(owner, 'PUT', `/exhibition/${project.id}`, { name: 'Stand', parentId: null }),
+      };
+      for (const [name, move] of Object.entries(moves)) {
+        const { status } = await move();
+        hold(status < 300, `${name}: ${status}`);
+        const answer = await api(owner, 'POST', `/project/${project.id}/lead/unlock`, { leadIds: 'ALL' });
+        const { unlockedCount } = parsed<{ unlockedCount: number }>(answer, 'POST lead/unlock');
+        hold(unlockedCount === 0, `${unlockedCount} unlocked for nothing once the project ${name}`);
+      }
+      return 'none is unlocked for less';
     },
   },
   {

@@ -59,7 +59,9 @@ export async function mergeLeads(tx: Executor, from: string, to: string): Promis
     delete from lead_unlocks u using leads l
     where l.visitor_id = ${from} and u.project_id = l.project_id and u.visitor_id = l.visitor_id`);
   await tx.execute(sql`
-    update leads own set first_at = least(own.first_at, other.first_at),
+    update leads own set
+      trade_fair_id = case when other.first_at < own.first_at then other.trade_fair_id else own.trade_fair_id end,
+      first_at = least(own.first_at, other.first_at),
       last_at = greatest(own.last_at, other.last_at), scan_count = own.scan_count + other.scan_count,
       rating = case when own.rating = 0 then other.rating else own.rating end,
       status = case when own.status = 'NEW' then other.status else own.status end,

@@ -8,7 +8,6 @@ export { hasLeads } from './queries.ts';
 export { recordCapturedLeads, recordLeads } from './record-leads.ts';
 export {
   findReservations,
-  type LeadOrder,
   type Loss,
   lockAgain,
   lockLost,
@@ -24,7 +23,7 @@ export { refuseSharing } from './sharing-queries.ts';
 export { presentLeadsOf } from './show-leads.ts';
 export { findLeadPerson, showPeople } from './show-people.ts';
 export { unlockLeads } from './unlock-leads.ts';
-export { countLocked, countUnverified } from './unlock-queries.ts';
+export { countLocked, countUnverified, findFirstFair, type LeadsOfFair } from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';
 export { createView } from './views.ts';
 export { setWish } from './wish-queries.ts';

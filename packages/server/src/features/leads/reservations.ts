@@ -1,15 +1,7 @@
 import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
-import { isAmong, isLocked, isUnreserved } from './unlock-queries.ts';
-
-/** Leads of a project: those with these ids, or all that are locked. */
-export interface LeadOrder {
-  readonly projectId: string;
-  readonly leadIds: 'ALL' | readonly string[];
-}
-
-const idsOf = ({ leadIds }: LeadOrder): readonly string[] | null => (leadIds === 'ALL' ? null : leadIds);
+import { canBeUnlocked, isAmong, isLocked, isOfFair, type LeadsOfFair } from './unlock-queries.ts';
 
 /**
  * Keeps the leads that can be paid for to one payment, up to `most` of them, and returns their ids: those that are locked, not
@@ -18,27 +10,27 @@ const idsOf = ({ leadIds }: LeadOrder): readonly string[] | null => (leadIds ===
  */
 export async function reserveLeads(
   tx: Executor,
-  order: LeadOrder,
+  leads: LeadsOfFair,
   { paymentId, most }: { paymentId: string; most: number },
 ): Promise<readonly string[]> {
   const rows = await tx.query<{ leadId: string }>(sql`
     insert into lead_reservations (project_id, lead_id, payment_id)
     select l.project_id, l.id, ${paymentId}::uuid from leads l
-    where l.project_id = ${order.projectId} and ${isAmong(idsOf(order))} and ${isLocked} and ${isUnreserved}
+    where ${canBeUnlocked(leads)} and ${isOfFair(leads.tradeFairId)}
     order by l.id limit ${most}
     on conflict do nothing returning lead_id`);
   return rows.map(({ leadId }) => leadId).toSorted();
 }
 
-/** The payments that leads of an order are reserved for, with how many of them. */
+/** The payments that leads are reserved for, of whichever fair, with how many of them. */
 export async function findReservations(
   executor: Executor,
-  order: LeadOrder,
+  { projectId, leadIds }: Omit<LeadsOfFair, 'tradeFairId'>,
 ): Promise<readonly { paymentId: string; count: number }[]> {
   return executor.query(sql`
     select r.payment_id, count(*)::int as count from lead_reservations r
     join leads l on l.project_id = r.project_id and l.id = r.lead_id
-    where r.project_id = ${order.projectId} and ${isAmong(idsOf(order))} and ${isLocked}
+    where r.project_id = ${projectId} and ${isAmong(leadIds === 'ALL' ? null : leadIds)} and ${isLocked}
     group by r.payment_id order by r.payment_id`);
 }
 

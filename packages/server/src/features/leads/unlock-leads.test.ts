@@ -120,7 +120,11 @@ describe('what costs nothing', () => {
         await tx.execute(sql`update leads set consent_withdrawn_at = now() where id = ${lead?.id ?? null}`);
       },
       async (tx) => {
-        const held = await holdLocked(tx, stand.project.id, { ids: [lead?.id ?? ''] });
+        const held = await holdLocked(
+          tx,
+          { projectId: stand.project.id, tradeFairId: null },
+          { ids: [lead?.id ?? ''] },
+        );
         const visitorIds = held.map(({ visitorId }) => visitorId);
         await insertUnlocks(tx, stand.project.id, visitorIds, terms);
       },

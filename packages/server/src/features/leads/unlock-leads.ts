@@ -27,7 +27,7 @@ interface UnlockAnswer {
   quote?: UnlockQuote;
 }
 
-/** Whose leads are unlocked, by whom, and what asks for their price. */
+/** Whose leads are unlocked, by whom, and what asks for their price: at first at the fair where the project is. */
 interface Unlocking {
   readonly projectId: string;
   readonly accountId: string;
@@ -35,14 +35,21 @@ interface Unlocking {
   readonly prices: Prices;
 }
 
-/** Returns what the leads that are locked cost together, licences first; undefined where there are none. */
+/**
+ * Returns what the leads that are locked cost together, licences first; undefined where there are none. Of leads from several
+ * fairs, those of the first one: prices, currencies and licences differ.
+ */
 async function quote(
   executor: Executor,
-  { projectId, question, prices }: Unlocking,
+  unlocking: Unlocking,
   asked: UnlockInput['leadIds'],
 ): Promise<UnlockQuote | undefined> {
-  const leadIds = asked === 'ALL' ? [] : [...(await queries.findLockedIds(executor, projectId, asked))];
-  const count = asked === 'ALL' ? await queries.countLocked(executor, projectId) : leadIds.length;
+  const { projectId, prices } = unlocking;
+  const own = { projectId, tradeFairId: unlocking.question.tradeFairId, leadIds: asked };
+  const question = { ...unlocking.question, tradeFairId: await queries.findFirstFair(executor, own) };
+  const leads = { ...own, tradeFairId: question.tradeFairId };
+  const leadIds = asked === 'ALL' ? [] : [...(await queries.findLockedIds(executor, leads))];
+  const count = asked === 'ALL' ? await queries.countLocked(executor, leads) : leadIds.length;
   if (count === 0) return undefined;
   const { amount, currency, source } = await prices(executor, question);
   // What costs nothing uses up no licence.
@@ -89,17 +96,18 @@ async function unlockCovered(
 interface Part {
   /** The last one in the order of ids; undefined where there was none. */
   readonly last: string | undefined;
-  readonly unlocked: string[];
+  readonly unlocked: readonly string[];
   readonly source: 'FREE' | 'LICENSE';
   /** Some of them are to be paid for. */
   readonly isRest: boolean;
 }
 
-/** Unlocks in one transaction what costs nothing or is covered, and returns those that were locked until then. */
+/** Unlocks of one fair, in one transaction, what costs nothing or is covered, and returns those that were locked until then. */
 function unlockSome(database: Executor, unlocking: Unlocking, selection: queries.LeadSelection): Promise<Part> {
   const { projectId, question, prices, accountId } = unlocking;
   return database.transaction(async (tx) => {
-    const leads = await queries.holdLocked(tx, projectId, selection);
+    const fair = { projectId, tradeFairId: question.tradeFairId };
+    const leads = await queries.holdLocked(tx, fair, selection);
     if (leads.length === 0) return { last: undefined, unlocked: [], source: 'FREE', isRest: false };
     const visitorIds = leads.map(({ visitorId }) => visitorId);
     const { amount, currency, source } = await prices(tx, question);
@@ -118,24 +126,54 @@ function unlockSome(database: Executor, unlocking: Unlocking, selection: queries
   });
 }
 
+/** The same by the price of each fair at which some of the leads were caught. */
+async function byFair(
+  database: Executor,
+  unlocking: Unlocking,
+  leadIds: UnlockInput['leadIds'],
+): Promise<readonly Unlocking[]> {
+  const { projectId, question } = unlocking;
+  const fairs = await queries.findFairs(database, { projectId, tradeFairId: question.tradeFairId, leadIds });
+  return fairs.map((tradeFairId) => ({ ...unlocking, question: { ...question, tradeFairId } }));
+}
+
 /** One transaction after the other, so that nobody waits for all of them. What one request leaves locked, the next one opens. */
 async function unlockAll(database: Executor, unlocking: Unlocking): Promise<UnlockAnswer> {
   const begunAt = performance.now();
+  const isTimeLeft = (): boolean => performance.now() - begunAt < longestMs;
   let unlockedCount = 0;
-  let part: Part;
-  let after: string | undefined = queries.fromTheFirst;
-  do {
-    part = await unlockSome(database, unlocking, { after, limit: atOnce });
-    unlockedCount += part.unlocked.length;
-    unlockedLeads.inc({ source: part.source }, part.unlocked.length);
-    after = part.last;
-  } while (after !== undefined && !part.isRest && performance.now() - begunAt < longestMs);
+  for (const each of await byFair(database, unlocking, 'ALL')) {
+    let part: Part;
+    let after: string | undefined = queries.fromTheFirst;
+    do {
+      part = await unlockSome(database, each, { after, limit: atOnce });
+      unlockedCount += part.unlocked.length;
+      unlockedLeads.inc({ source: part.source }, part.unlocked.length);
+      after = part.last;
+    } while (after !== undefined && !part.isRest && isTimeLeft());
+    if (!isTimeLeft()) break;
+  }
   const answer = { unlocked: [], unlockedCount };
-  if (after === undefined) return answer;
   const rest = await quote(database, unlocking, 'ALL');
   const remainingCount = sumOf(rest?.lines.filter(({ amount }) => amount === 0) ?? []);
   if (remainingCount > 0) return { ...answer, remainingCount };
   return rest ? { ...answer, quote: rest } : answer;
+}
+
+async function unlockThese(
+  database: Executor,
+  unlocking: Unlocking,
+  leadIds: readonly string[],
+): Promise<UnlockAnswer> {
+  const parts: Part[] = [];
+  for (const each of await byFair(database, unlocking, leadIds)) {
+    const part = await unlockSome(database, each, { ids: leadIds });
+    unlockedLeads.inc({ source: part.source }, part.unlocked.length);
+    parts.push(part);
+  }
+  const unlocked = parts.flatMap((part) => part.unlocked);
+  const rest = parts.some(({ isRest }) => isRest) ? await quote(database, unlocking, leadIds) : undefined;
+  return { unlocked, unlockedCount: unlocked.length, ...(rest ? { quote: rest } : {}) };
 }
 
 /** Opens leads that cost nothing or are covered, each once whoever else does, and says what the others cost; withdrawn ones are left out. */
@@ -154,9 +192,7 @@ export async function unlockLeads(
     return { unlocked: [], unlockedCount: 0, ...(asked ? { quote: asked } : {}) };
   }
   if (leadIds === 'ALL') return unlockAll(database, unlocking).finally(() => news.projectChanged(projectId));
-  const { unlocked, source, isRest } = await unlockSome(database, unlocking, { ids: leadIds });
-  unlockedLeads.inc({ source }, unlocked.length);
-  news.leadsChanged(projectId, unlocked);
-  const rest = isRest ? await quote(database, unlocking, leadIds) : undefined;
-  return { unlocked, unlockedCount: unlocked.length, ...(rest ? { quote: rest } : {}) };
+  const answer = await unlockThese(database, unlocking, leadIds);
+  news.leadsChanged(projectId, answer.unlocked);
+  return answer;
 }

@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { isEmailVerified } from './queries.ts';
 
-/** Some leads of a project by their ids, or those behind one id, in the order of ids. */
+/** Some leads by their ids, or those behind one id, in the order of ids. */
 export type LeadSelection = { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number };
 
 export const fromTheFirst = '00000000-0000-0000-0000-000000000000';
@@ -31,39 +31,66 @@ export const isLocked = sql`l.consent_withdrawn_at is null and not exists (
 const isLockedEach = sql`l.consent_withdrawn_at is null and not exists (
     select 1 from lead_unlocks u where u.project_id = l.project_id and u.visitor_id = l.visitor_id offset 0)`;
 
-/** Counts the leads that could be unlocked, among these or in the whole project: those in open payments are left out. */
-export async function countLocked(
+/** Leads of a project that were caught at one fair, or with null outside of fairs: those with these ids, or all. */
+export interface LeadsOfFair {
+  readonly projectId: string;
+  readonly tradeFairId: string | null;
+  readonly leadIds: 'ALL' | readonly string[];
+}
+
+/** Those that could be unlocked and are in no open payment; l is the lead. */
+export const canBeUnlocked = ({ projectId, leadIds }: Omit<LeadsOfFair, 'tradeFairId'>): Sql => sql`
+  l.project_id = ${projectId} and ${isAmong(leadIds === 'ALL' ? null : leadIds)} and ${isLocked} and ${isUnreserved}`;
+
+/** Caught there; l is the lead. */
+export const isOfFair = (tradeFairId: string | null): Sql =>
+  sql`l.trade_fair_id is not distinct from ${tradeFairId}::uuid`;
+
+/**
+ * Returns the fairs at which leads that could be unlocked were caught, null for those from outside of fairs: the fair where the
+ * project is first.
+ */
+export async function findFairs(
   executor: Executor,
-  projectId: string,
-  ids: readonly string[] | null = null,
-): Promise<number> {
+  { tradeFairId, ...leads }: LeadsOfFair,
+): Promise<readonly (string | null)[]> {
+  const rows = await executor.query<{ tradeFairId: string | null }>(sql`
+    select l.trade_fair_id from leads l where ${canBeUnlocked(leads)}
+    group by l.trade_fair_id order by (${isOfFair(tradeFairId)}) desc, l.trade_fair_id nulls first`);
+  return rows.map((row) => row.tradeFairId);
+}
+
+/**
+ * Returns the fair whose price is asked first: where the project is, while there are locked leads of it, or else another one
+ * that there are some of.
+ */
+export async function findFirstFair(executor: Executor, leads: LeadsOfFair): Promise<string | null> {
+  const { tradeFairId } = leads;
+  const [own] = await executor.query(sql`
+    select 1 from leads l where ${canBeUnlocked(leads)} and ${isOfFair(tradeFairId)} limit 1`);
+  if (own) return tradeFairId;
+  const [other = tradeFairId] = await findFairs(executor, leads);
+  return other;
+}
+
+/** Counts the leads that could be unlocked: those in open payments are left out. */
+export async function countLocked(executor: Executor, leads: LeadsOfFair): Promise<number> {
   const [row] = await executor.query<{ count: number }>(sql`
-    select count(*)::int as count from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked}
-      and ${isUnreserved}`);
+    select count(*)::int as count from leads l where ${canBeUnlocked(leads)} and ${isOfFair(leads.tradeFairId)}`);
   return row?.count ?? 0;
 }
 
 /** Counts those of them whose e-mail its owner has not shown to be theirs. */
-export async function countUnverified(
-  executor: Executor,
-  projectId: string,
-  ids: readonly string[] | null = null,
-): Promise<number> {
+export async function countUnverified(executor: Executor, leads: LeadsOfFair): Promise<number> {
   const [row] = await executor.query<{ count: number }>(sql`
     select count(*)::int as count from leads l join visitors v on v.id = l.visitor_id
-    where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked} and ${isUnreserved}
-      and not ${isEmailVerified}`);
+    where ${canBeUnlocked(leads)} and ${isOfFair(leads.tradeFairId)} and not ${isEmailVerified}`);
   return row?.count ?? 0;
 }
 
-export async function findLockedIds(
-  executor: Executor,
-  projectId: string,
-  ids: readonly string[],
-): Promise<readonly string[]> {
+export async function findLockedIds(executor: Executor, leads: LeadsOfFair): Promise<readonly string[]> {
   const rows = await executor.query<{ id: string }>(sql`
-    select l.id from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked}
-      and ${isUnreserved} order by l.id`);
+    select l.id from leads l where ${canBeUnlocked(leads)} and ${isOfFair(leads.tradeFairId)} order by l.id`);
   return rows.map(({ id }) => id);
 }
 
@@ -78,7 +105,7 @@ export interface LockedLead {
  */
 export async function holdLocked(
   tx: Executor,
-  projectId: string,
+  { projectId, tradeFairId }: Omit<LeadsOfFair, 'leadIds'>,
   selection: LeadSelection,
 ): Promise<readonly LockedLead[]> {
   const chosen =
@@ -89,7 +116,7 @@ export async function holdLocked(
   const all = 'ids' in selection ? sql`and ${isLocked} and ${isUnreserved}` : sql``;
   return tx.query<LockedLead>(sql`
     with chosen as materialized (
-      select l.id, l.visitor_id from leads l where l.project_id = ${projectId} ${all} and ${chosen}
+      select l.id, l.visitor_id from leads l where l.project_id = ${projectId} and ${isOfFair(tradeFairId)} ${all} and ${chosen}
     )
     select c.id, v.id as visitor_id from chosen c join visitors v on v.id = c.visitor_id order by v.id for share of v`);
 }

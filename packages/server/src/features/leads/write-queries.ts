@@ -33,15 +33,16 @@ const newPoints = (events: readonly EventKey[]): Sql => sql`
   group by s.project_id, s.visitor_id`;
 
 /**
- * The exhibitors' rows: made by the first event, whoever scanned whom; later ones move its times and counts. A lead of an
+ * The exhibitors' rows: made by the first event, whoever scanned whom; later ones move its times and counts,
+ * and leave it the fair it was caught at, which decides its price. A lead of an
  * exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who left for good. Returns
  * the leads, so that whoever looks at them is told.
  */
 export const upsertLeads = (changes: readonly LeadChange[], events: readonly EventKey[]): Sql => sql`
   insert into leads (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, consent_withdrawn_at,
-    point_count)
+    point_count, trade_fair_id)
   select c.project_id, c.visitor_id, c.id, c.first_at, c.last_at, c.scan_count, c.first_event_id, w.withdrawn_at,
-    coalesce(n.points, 0)
+    coalesce(n.points, 0), p.parent_id
   from unnest(${changes.map((change) => change.projectId)}::uuid[], ${changes.map((change) => change.visitorId)}::uuid[],
     ${changes.map((change) => change.leadId)}::uuid[], ${changes.map((change) => change.firstAt)}::timestamptz[],
     ${changes.map((change) => change.lastAt)}::timestamptz[], ${changes.map((change) => change.count)}::int[],

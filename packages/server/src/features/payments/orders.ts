@@ -5,7 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { authorize } from '../exhibitions/public.ts';
-import { countLocked, countUnverified, findReservations, type LeadOrder, reserveLeads } from '../leads/public.ts';
+import {
+  countLocked,
+  countUnverified,
+  findFirstFair,
+  findReservations,
+  type LeadsOfFair,
+  reserveLeads,
+} from '../leads/public.ts';
 import { endPayment } from './follow-payment.ts';
 import type { PaymentParts } from './parts.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
@@ -14,7 +21,7 @@ import type { PaymentRow } from './rows.ts';
 import { settle } from './settle.ts';
 import { announceSettled, nothingSettled, type Settled } from './settled.ts';
 
-/** So many leads one payment is for; of more, the same order again is for the next ones. */
+/** So many leads one payment is for; of more, or of another fair's, the same order again is for the next ones. */
 const mostLeads = 50_000;
 /** What the provider takes at once, in the smallest unit of any currency. */
 const mostAmount = 99_999_999;
@@ -23,10 +30,10 @@ const openMs = 35 * 60_000;
 
 interface Asked {
   readonly project: Awaited<ReturnType<typeof authorize>>;
-  readonly leads: LeadOrder | null;
+  /** Null of a dashboard. */
+  readonly leads: Omit<LeadsOfFair, 'tradeFairId'> | null;
 }
 
-/** The leads of an order; null of a dashboard. */
 async function readOrder(context: Context<AccountActor>, { projectId, target, leadIds }: Order): Promise<Asked> {
   const project = await authorize(context, 'editProject', projectId);
   // Whoever may see the project of another company may not pay for it.
@@ -39,6 +46,13 @@ async function readOrder(context: Context<AccountActor>, { projectId, target, le
   return { project, leads: { projectId, leadIds: leadIds === 'ALL' ? leadIds : [...new Set(leadIds)] } };
 }
 
+/** One payment is for leads of one fair: prices, currencies and licences differ. */
+async function ofOneFair(executor: Executor, { project, leads }: Asked): Promise<LeadsOfFair | null> {
+  if (!leads) return null;
+  const all = { ...leads, tradeFairId: project.parentId };
+  return { ...all, tradeFairId: await findFirstFair(executor, all) };
+}
+
 async function buyerOf(
   executor: Executor,
   exhibitorId: string,
@@ -49,7 +63,7 @@ async function buyerOf(
 }
 
 /** Of the leads of an order, those that other payments of the company keep, with whose payments these are. */
-async function reservedOf(executor: Executor, leads: LeadOrder | null): Promise<OrderQuote['reserved']> {
+async function reservedOf(executor: Executor, leads: LeadsOfFair | null): Promise<OrderQuote['reserved']> {
   const found = leads ? await findReservations(executor, leads) : [];
   const payments = await queries.findListedAll(
     executor,
@@ -70,13 +84,14 @@ export async function quoteOrder(
   { provider, prices, seller }: PaymentParts,
 ): Promise<OrderQuote> {
   const { database, now } = context;
-  const { project, leads } = await readOrder(context, order);
+  const asked = await readOrder(context, order);
+  const { project } = asked;
+  const leads = await ofOneFair(database, asked);
   const buyer = await buyerOf(database, project.ownerId);
   const isOpen = leads === null && (await queries.isDashboardOpen(database, project.id));
-  const count =
-    leads === null ? Number(!isOpen) : Math.min(mostLeads, await countLocked(database, project.id, idsAsked(leads)));
-  const unverified = leads === null ? 0 : await countUnverified(database, project.id, idsAsked(leads));
-  const ordered = { ...idsOf(project), target: order.target, count, buyer, at: now };
+  const count = leads === null ? Number(!isOpen) : Math.min(mostLeads, await countLocked(database, leads));
+  const unverified = leads === null ? 0 : await countUnverified(database, leads);
+  const ordered = { ...whereOf(project, leads), target: order.target, count, buyer, at: now };
   const { price, lines, net, tax, total } = await priceOrder(database, ordered, { prices, seller, isTaken: false });
   return {
     target: order.target,
@@ -93,11 +108,10 @@ export async function quoteOrder(
   };
 }
 
-const idsAsked = ({ leadIds }: LeadOrder): readonly string[] | null => (leadIds === 'ALL' ? null : leadIds);
-
-const idsOf = (project: Asked['project']) => ({
+/** Whose price it is: of leads at the fair they were caught at, wherever the project is by now. */
+const whereOf = (project: Asked['project'], leads: LeadsOfFair | null) => ({
   exhibitorId: project.ownerId,
-  tradeFairId: project.parentId,
+  tradeFairId: leads ? leads.tradeFairId : project.parentId,
 });
 
 /** Gives each lead what it costs: the first ones are covered by licences. */
@@ -113,13 +127,15 @@ function withPrices(leadIds: readonly string[], { covered, price }: PricedOrder)
 async function freeze(
   context: Context<AccountActor>,
   order: Order,
-  { leads, project }: Asked,
+  asked: Asked,
   parts: PaymentParts,
 ): Promise<string> {
   const { caller, now } = context;
   const { seller, prices, news } = parts;
+  const { project } = asked;
   const id = newId();
   const [paymentId, settled] = await context.database.transaction(async (tx): Promise<[string, Settled]> => {
+    const leads = await ofOneFair(tx, asked);
     const leadIds = leads ? await reserveLeads(tx, leads, { paymentId: id, most: mostLeads }) : [];
     if (leads && leadIds.length === 0) {
       const [other] = await findReservations(tx, leads);
@@ -133,7 +149,7 @@ async function freeze(
     }
     const buyer = await buyerOf(tx, project.ownerId);
     const count = leads ? leadIds.length : 1;
-    const ordered = { ...idsOf(project), target: order.target, count, buyer, at: now };
+    const ordered = { ...whereOf(project, leads), target: order.target, count, buyer, at: now };
     const priced = await priceOrder(tx, ordered, { prices, seller, isTaken: true });
     const { lines, tax, gross, creditUsed, total, price } = priced;
     if (total > mostAmount) throw new ApiError('AMOUNT_TOO_HIGH');

@@ -10,12 +10,23 @@ import { findHeldName, findLadder, type LadderRow } from './ladder-queries.ts';
 import type { PriceCache } from './price-cache.ts';
 import { decide, type PriceQuestion } from './prices.ts';
 
-/** Counts a project's leads that could be unlocked. */
-export type CountLocked = (executor: Executor, projectId: string) => Promise<number>;
+interface LeadsOfFair {
+  readonly projectId: string;
+  readonly tradeFairId: string | null;
+  readonly leadIds: 'ALL';
+}
+
+/** What prices ask of a project's locked leads. */
+export interface LockedLeads {
+  /** Counts those caught at a fair. */
+  readonly countLocked: (executor: Executor, leads: LeadsOfFair) => Promise<number>;
+  /** The fair they are priced by: the project's own while there are some of it. */
+  readonly findFirstFair: (executor: Executor, leads: LeadsOfFair) => Promise<string | null>;
+}
 
 interface ExplainParts {
   readonly cache: PriceCache;
-  readonly countLocked: CountLocked;
+  readonly lockedLeads: LockedLeads;
 }
 
 /** What each scope is about, for this company at this fair. */
@@ -35,13 +46,13 @@ async function namesOf(
   };
 }
 
-/** What unlocking all that is locked would cost now. */
+/** What unlocking all that is locked, and was caught at this fair, would cost now. */
 async function priceLocked(
   database: Executor,
   { projectId, question, amount }: { projectId: string; question: PriceQuestion; amount: number },
-  countLocked: CountLocked,
+  { countLocked }: LockedLeads,
 ): Promise<NonNullable<PriceExplanation['locked']>> {
-  const count = await countLocked(database, projectId);
+  const count = await countLocked(database, { projectId, tradeFairId: question.tradeFairId, leadIds: 'ALL' });
   // What costs nothing uses up no licence.
   const used = amount === 0 ? [] : await peekLicences(database, { ...question, count });
   const covered = used.reduce((sum, each) => sum + each.count, 0);
@@ -52,7 +63,7 @@ async function priceLocked(
 export async function explainPrice(
   context: Context<AccountActor | AdminActor>,
   { projectId, target, at }: { projectId: string; target: PriceTarget; at?: string | undefined },
-  { cache, countLocked }: ExplainParts,
+  { cache, lockedLeads }: ExplainParts,
 ): Promise<PriceExplanation> {
   const { database, caller, now } = context;
   const { id, name, ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'readProject', projectId);
@@ -87,7 +98,7 @@ export async function explainPrice(
       remaining: licence.remaining,
       validUntil: licence.validUntil?.toISOString() ?? null,
     },
-    locked: isCounted ? await priceLocked(database, { projectId, question, amount: price.amount }, countLocked) : null,
+    locked: isCounted ? await priceLocked(database, { projectId, question, amount: price.amount }, lockedLeads) : null,
     cachedSince: isAdmin && isNow ? (cache.keptSince(question)?.toISOString() ?? null) : null,
   };
 }

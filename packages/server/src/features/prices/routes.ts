@@ -1,7 +1,7 @@
 import * as endpoints from '@fairlead/contract/prices';
 import type { Registrar } from '../../platform/http/register.ts';
 import { assignPrice, listAssignments, unassignPrice } from './assign-prices.ts';
-import { type CountLocked, explainPrice } from './explain-price.ts';
+import { explainPrice, type LockedLeads } from './explain-price.ts';
 import { getPrice } from './get-price.ts';
 import { createPrice, deletePrice, getPriceRow, listPrices } from './manage-prices.ts';
 import type { PriceCache } from './price-cache.ts';
@@ -9,17 +9,17 @@ import type { ListProducts } from './prices.ts';
 
 interface PriceParts {
   readonly cache: PriceCache;
-  readonly countLocked: CountLocked;
+  readonly lockedLeads: LockedLeads;
   readonly listProducts: ListProducts;
 }
 
 export function priceRoutes(api: Registrar, parts: PriceParts): void {
   const { cache } = parts;
   api.handle(endpoints.getLeadPrice, (call) =>
-    getPrice(call, { projectId: call.params.project, target: 'LEAD' }, cache),
+    getPrice(call, { projectId: call.params.project, target: 'LEAD' }, parts),
   );
   api.handle(endpoints.getDashboardPrice, (call) =>
-    getPrice(call, { projectId: call.params.projectId, target: 'DASHBOARD' }, cache),
+    getPrice(call, { projectId: call.params.projectId, target: 'DASHBOARD' }, parts),
   );
   api.handle(endpoints.explainPrice, (call) => explainPrice(call, call.query, parts));
   api.handle(endpoints.createPrice, (call) => createPrice(call, call.body));
