@@ -12,7 +12,15 @@ import { page, pageQuery } from './page.ts';
 export const ledgerAccount = z.enum(['PROVIDER', 'LEADS', 'DASHBOARDS', 'TAX', 'CREDIT', 'ALLOWANCES', 'DISPUTED']);
 export type LedgerAccount = z.infer<typeof ledgerAccount>;
 
-export const movementKind = z.enum(['PAYMENT', 'CREDIT', 'REFUND', 'DISPUTE', 'DISPUTE_WON', 'DISPUTE_LOST']);
+export const movementKind = z.enum([
+  'PAYMENT',
+  'CREDIT',
+  'REFUND',
+  'REFUND_FAILED',
+  'DISPUTE',
+  'DISPUTE_WON',
+  'DISPUTE_LOST',
+]);
 export type MovementKind = z.infer<typeof movementKind>;
 
 /** Amounts in the currency's smallest unit: debit above zero, credit below; the entries of a movement sum to zero. */

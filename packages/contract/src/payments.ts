@@ -72,6 +72,9 @@ export const orderQuote = z.strictObject({
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
+/** A cancellation takes a credit note back: its refund failed. */
+export const receiptKind = z.enum(['INVOICE', 'CREDIT_NOTE', 'CANCELLATION']);
+
 export const paymentStatus = z.enum(['OPEN', 'PAID', 'EXPIRED', 'FAILED', 'REFUNDED']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
@@ -103,9 +106,7 @@ export const payment = z.strictObject({
   refunded: amount,
   /** How many of its leads were given back as credit since. */
   creditedCount: z.int(),
-  receipts: z.array(
-    z.strictObject({ id, number: z.string(), kind: z.enum(['INVOICE', 'CREDIT_NOTE']), receiptUrl: z.string() }),
-  ),
+  receipts: z.array(z.strictObject({ id, number: z.string(), kind: receiptKind, receiptUrl: z.string() })),
   isTest: z.boolean(),
 });
 export type Payment = z.infer<typeof payment>;

@@ -136,7 +136,13 @@ function send(
   const isForm = body instanceof URLSearchParams;
   const payload = body === undefined ? undefined : isForm ? body.toString() : JSON.stringify(body);
   const type: Record<string, string> =
-    payload === undefined ? {} : { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
+    payload === undefined
+      ? {}
+      : {
+          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+          // Node sends the body of a DELETE without its length.
+          'content-length': String(Buffer.byteLength(payload)),
+        };
   return new Promise((done, fail) => {
     const asked = request(
       {

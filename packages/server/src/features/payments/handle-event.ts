@@ -63,9 +63,13 @@ export async function handleEvent(
   parts: EventParts,
 ): Promise<void> {
   const event = await completed(given, parts);
-  const { news } = parts;
+  const { news, log } = parts;
   const applied = await database.transaction(async (tx) =>
     (await keepEvent(tx, event, now)) ? apply(tx, event, now) : null,
   );
+  if (event.what.kind === 'REFUND_FAILED') {
+    const { paymentIntent, refundId } = event.what;
+    log.warn({ paymentIntent, refundId }, 'a refund failed, its money is with the provider again');
+  }
   if (applied) announceSettled(news, applied.projectId, applied.settled);
 }

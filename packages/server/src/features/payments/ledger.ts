@@ -39,6 +39,22 @@ export async function hasMoved(executor: Executor, kind: Movement['kind'], cause
   return rows.length > 0;
 }
 
+/** What an account has of one payment. */
+export async function balanceOf(executor: Executor, paymentId: string, account: LedgerAccount): Promise<number> {
+  const [row] = await executor.query<{ sum: number }>(sql`
+    select coalesce(sum(e.amount), 0)::float8 as sum from ledger_movements m join ledger_entries e on e.movement_id = m.id
+    where m.payment_id = ${paymentId} and e.account = ${account}`);
+  return row?.sum ?? 0;
+}
+
+/** What refunds of a payment paid back so far, without what disputes did. */
+export async function refundedBefore(executor: Executor, paymentId: string): Promise<number> {
+  const [row] = await executor.query<{ sum: number }>(sql`
+    select coalesce(-sum(e.amount), 0)::float8 as sum from ledger_movements m join ledger_entries e on e.movement_id = m.id
+    where m.payment_id = ${paymentId} and m.kind in ('REFUND', 'REFUND_FAILED') and e.account = 'PROVIDER'`);
+  return row?.sum ?? 0;
+}
+
 /** What the company is owed, by currency; below zero where credit was taken back that had been spent. */
 export async function creditOf(
   executor: Executor,

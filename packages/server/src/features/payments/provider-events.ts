@@ -3,7 +3,7 @@ import { sql } from '@fairlead/database/sql';
 import type { ProviderEvent } from '../../platform/payments/provider.ts';
 import { withoutPeople } from './event-body.ts';
 import { findPayment } from './queries.ts';
-import { bookDispute, bookRefund } from './refunds.ts';
+import { bookDispute, bookFailedRefund, bookRefund } from './refunds.ts';
 import type { PaymentRow } from './rows.ts';
 
 /** Keeps an event; false if it is here already. */
@@ -54,5 +54,6 @@ async function applyMoneyBack(
   if (what.kind === 'REFUND') {
     return bookRefund(tx, payment, { at, cause: id, kind: 'REFUND', refundedTotal: what.refundedTotal });
   }
+  if (what.kind === 'REFUND_FAILED') return bookFailedRefund(tx, payment, { at, ...what });
   return what.kind === 'DISPUTE' ? bookDispute(tx, payment, { at, ...what }) : [];
 }

@@ -1,6 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+import type { ReceiptKind } from './receipt-content.ts';
 import type { PaymentLead, PaymentRow } from './rows.ts';
 
 const columns = sql`
@@ -168,7 +169,7 @@ export interface ListedPayment extends PaymentRow {
   readonly projectName: string | null;
   readonly createdBy: string | null;
   readonly creditedCount: number;
-  readonly receipts: readonly { id: string; year: number; number: number; kind: 'INVOICE' | 'CREDIT_NOTE' }[];
+  readonly receipts: readonly { id: string; year: number; number: number; kind: ReceiptKind }[];
 }
 
 const listed = sql`

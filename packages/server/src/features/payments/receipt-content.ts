@@ -3,12 +3,19 @@ import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { Seller } from '../../seller-config.ts';
 import type { Buyer, CreditReason, PaymentRow } from './rows.ts';
 
-export type ReceiptKind = 'INVOICE' | 'CREDIT_NOTE';
+export type ReceiptKind = 'INVOICE' | 'CREDIT_NOTE' | 'CANCELLATION';
 
 export type ReceiptLine =
   | OrderLine
   | { readonly kind: 'CREDITED'; readonly reason: CreditReason; readonly count: number; readonly amount: number }
-  | { readonly kind: 'REFUNDED'; readonly amount: number };
+  | { readonly kind: 'REFUNDED'; readonly amount: number }
+  /** Takes a credit note back, such as FL-2027-000418; `credited` of it is kept as credit, net. */
+  | {
+      readonly kind: 'REFUND_FAILED';
+      readonly creditNote: string;
+      readonly amount: number;
+      readonly credited: number;
+    };
 
 /** What stands on a receipt, as it was when its payment was begun. It names companies and no person. */
 export interface ReceiptContent {

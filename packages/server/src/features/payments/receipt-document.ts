@@ -136,6 +136,13 @@ function rowOf({ text, money, count, share }: Writer, { content }: Receipt, line
         reason: text('refunded'),
         net: money(line.amount),
       };
+    case 'REFUND_FAILED':
+      return {
+        ...plain,
+        title: text(`refundFailed.${target}`, { project }),
+        reason: text(line.credited > 0 ? 'refundFailed.credited' : 'refundFailed', { number: line.creditNote }),
+        net: money(line.amount),
+      };
   }
 }
 
@@ -165,7 +172,8 @@ function sumsOf(writer: Writer, receipt: Receipt): DocumentSum[] {
   const card = cardOf(writer, content.card);
   const paid = kind === 'INVOICE' ? 'paid' : isCredit(receipt) ? 'kept' : 'paidBack';
   const isByCard = card !== null && paid !== 'kept';
-  if (total !== 0) add(isByCard ? text(`${paid}ByCard`, { card }) : text(paid), -total);
+  if (total !== 0 && kind === 'CANCELLATION') add(text('notPaidBack'), -total);
+  else if (total !== 0) add(isByCard ? text(`${paid}ByCard`, { card }) : text(paid), -total);
   add(text(kind === 'INVOICE' ? 'due' : 'dueBack'), 0, 'STRONG');
   return sums;
 }

@@ -55,11 +55,23 @@ export async function findReceipt(
     select r.year, r.number, r.kind, r.payment_id, r.issued_at, r.currency, r.net, r.tax, r.content,
       i.year as invoice_year, i.number as invoice_number, i.issued_at as invoice_issued_at
     from receipts r
-    left join receipts i on i.payment_id = r.payment_id and i.kind = 'INVOICE' and r.kind = 'CREDIT_NOTE'
+    left join receipts i on i.payment_id = r.payment_id and i.kind = 'INVOICE' and r.kind <> 'INVOICE'
     where r.id = ${id} and r.exhibitor_id = ${exhibitorId}`);
   if (!row) return undefined;
   const { invoiceYear: year, invoiceNumber: number, invoiceIssuedAt: issuedAt, ...receipt } = row;
   return { ...receipt, invoice: year === null ? null : { year, number, issuedAt } };
+}
+
+/** Returns the number of the credit note of a payment that has these sums, or of its last one. */
+export async function findCreditNote(
+  executor: Executor,
+  paymentId: string,
+  { net, tax }: Pick<Receipt, 'net' | 'tax'>,
+): Promise<string> {
+  const [row] = await executor.query<Pick<Receipt, 'year' | 'number'>>(sql`
+    select year, number from receipts where payment_id = ${paymentId} and kind = 'CREDIT_NOTE'
+    order by ((net, tax) = (${net}::int, ${tax}::int)) desc, year desc, number desc limit 1`);
+  return row ? receiptNumber(row) : '';
 }
 
 /** Such as FL-2027-000417. */

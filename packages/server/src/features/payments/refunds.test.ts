@@ -45,6 +45,81 @@ describe('money that goes back', () => {
     expect(await books()).toEqual({});
   });
 
+  const fail = (paymentIntent: string, refundedTotal: number, refundId = 're_1') =>
+    money.tell(app, provider, { kind: 'REFUND_FAILED', paymentIntent, refundId, currency: 'EUR', refundedTotal });
+  const documents = async ({ id }: Payment) => (await get(id)).receipts.map(({ kind }) => kind);
+
+  test('all of it, and comes again days later, is credit that opens the leads again', async () => {
+    const { payment, paymentIntent } = await paid();
+    const refundId = `re_${payment.id}`;
+    await refund(paymentIntent, 1_190);
+    for (const _ of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
+      await fail(paymentIntent, 0, refundId);
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', refunded: 0, creditedCount: 4 });
+    expect(await books()).toEqual({ PROVIDER: 1_190, TAX: -190, CREDIT: -1_000 });
+    expect(await documents(payment)).toEqual(['INVOICE', 'CREDIT_NOTE', 'CANCELLATION']);
+    expect(await unlocked()).toEqual([]);
+    expect(await open()).toMatchObject({ status: 'PAID', amount: 0 });
+    expect(await unlocked()).toEqual(now.leadIds);
+    expect(await books()).toEqual({ PROVIDER: 1_190, LEADS: -1_000, TAX: -190 });
+  });
+
+  test('a part of it, and comes again, is no allowance any more', async () => {
+    const { payment, paymentIntent } = await paid();
+    await refund(paymentIntent, 119);
+    await fail(paymentIntent, 0, `re_${payment.id}`);
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', refunded: 0, creditedCount: 0 });
+    expect(await books()).toEqual({ PROVIDER: 1_190, LEADS: -1_000, TAX: -190 });
+    expect(await documents(payment)).toEqual(['INVOICE', 'CREDIT_NOTE', 'CANCELLATION']);
+    expect(await unlocked()).toEqual(now.leadIds);
+  });
+
+  test('in two parts, of which one comes again, and is paid back anew', async () => {
+    for (const [left, credit] of [
+      [119, 900],
+      [1_071, 100],
+    ] as const) {
+      now.stand = await createStand(app);
+      now.leadIds = await money.fillLeads(app, now.stand.project.id, 4);
+      const { payment, paymentIntent } = await paid();
+      await refund(paymentIntent, 119);
+      await refund(paymentIntent, 1_190);
+      await fail(paymentIntent, left, `re_${payment.id}`);
+      expect(await get(payment.id)).toMatchObject({ status: 'PAID', refunded: left });
+      expect(await books()).toMatchObject({ PROVIDER: 1_190 - left, CREDIT: -credit });
+      await money.expectBalanced(app);
+      await refund(paymentIntent, 1_190);
+      expect(await books()).toEqual({});
+      expect((await get(payment.id)).status).toBe('REFUNDED');
+    }
+  });
+
+  test('that failed before anybody heard of it, or of which the payment was not known yet, changes nothing', async () => {
+    const { payment, paymentIntent } = await paid();
+    await fail(paymentIntent, 0, `re_${payment.id}`);
+    await refund(paymentIntent, 0);
+    expect(await documents(payment)).toEqual(['INVOICE']);
+    expect(await unlocked()).toEqual(now.leadIds);
+    now.stand = await createStand(app);
+    now.leadIds = await money.fillLeads(app, now.stand.project.id, 4);
+    const late = await open();
+    const session = provider.become(money.sessionOf(provider, late).id, 'PAID');
+    await refund(session.paymentIntent ?? '', 1_190);
+    await fail(session.paymentIntent ?? '', 0, `re_${late.id}`);
+    await money.tell(app, provider, { kind: 'SESSION', session });
+    expect(await books()).toEqual({ PROVIDER: 1_190, TAX: -190, CREDIT: -1_000 });
+  });
+
+  test('beside a part that was lost in a dispute, which stays lost', async () => {
+    const { payment, paymentIntent } = await paid();
+    const lost = { kind: 'DISPUTE', paymentIntent, disputeId: `dp_${payment.id}`, amount: 119, state: 'LOST' } as const;
+    await money.tell(app, provider, lost);
+    await refund(paymentIntent, 238);
+    await fail(paymentIntent, 0, `re_${payment.id}`);
+    expect(await get(payment.id)).toMatchObject({ refunded: 119 });
+    expect(await books()).toEqual({ PROVIDER: 1_071, LEADS: -1_000, TAX: -171, ALLOWANCES: 100 });
+  });
+
   test('told before the payment itself, it waits for it', async () => {
     const payment = await open();
     const session = provider.become(money.sessionOf(provider, payment).id, 'PAID');

@@ -1,8 +1,8 @@
 import type { Executor } from '@fairlead/database/executor';
 import { lockAgain } from '../leads/public.ts';
-import { hasMoved, type Movement, post } from './ledger.ts';
+import { balanceOf, hasMoved, type Movement, post, refundedBefore } from './ledger.ts';
 import * as queries from './queries.ts';
-import { issueReceipt } from './receipts.ts';
+import { findCreditNote, issueReceipt } from './receipts.ts';
 import type { PaymentRow } from './rows.ts';
 
 interface MoneyBack {
@@ -54,7 +54,7 @@ export async function bookRefund(tx: Executor, payment: PaymentRow, back: MoneyB
     return [];
   }
   const { amount: sold, leadIds } = await standing(tx, payment);
-  const allowed = refunded - taxIn(payment, refunded);
+  const allowed = await balanceOf(tx, id, 'ALLOWANCES');
   const account = target === 'LEAD' ? 'LEADS' : 'DASHBOARDS';
   await post(tx, {
     ...movement,
@@ -69,6 +69,50 @@ export async function bookRefund(tx: Executor, payment: PaymentRow, back: MoneyB
   await issueReceipt(tx, payment, note);
   await lockAgain(tx, { projectId, paymentId: id, leadIds });
   await queries.setLeadState(tx, id, leadIds, 'REFUNDED');
+  return leadIds;
+}
+
+interface FailedRefund {
+  readonly at: Date;
+  readonly refundId: string;
+  /** Of the payment, all in all, without this refund. */
+  readonly refundedTotal: number;
+}
+
+/**
+ * Books that the money of a refund is with the provider again: the allowance it was, or as credit what it undid. Its leads may be
+ * unlocked otherwise by now, so they stay locked, and the credit opens them. Returns the leads that changed.
+ */
+export async function bookFailedRefund(
+  tx: Executor,
+  payment: PaymentRow,
+  { at, refundId, refundedTotal }: FailedRefund,
+): Promise<readonly string[]> {
+  const { id, exhibitorId, currency, refunded } = payment;
+  // Several events say it of one refund.
+  if (await hasMoved(tx, 'REFUND_FAILED', refundId)) return [];
+  const amount = (await refundedBefore(tx, id)) - refundedTotal;
+  if (amount <= 0) return [];
+  const left = refunded - amount;
+  const tax = taxIn(payment, refunded) - taxIn(payment, left);
+  const net = amount - tax;
+  const allowance = Math.min(net, await balanceOf(tx, id, 'ALLOWANCES'));
+  await post(tx, {
+    kind: 'REFUND_FAILED',
+    at,
+    exhibitorId,
+    paymentId: id,
+    cause: refundId,
+    currency,
+    entries: { PROVIDER: amount, TAX: -tax, ALLOWANCES: -allowance, CREDIT: allowance - net },
+  });
+  await queries.updatePayment(tx, id, { refunded: left, status: 'PAID' });
+  const creditNote = await findCreditNote(tx, id, { net: -net, tax: -tax });
+  const lines = [{ kind: 'REFUND_FAILED', creditNote, amount: net, credited: net - allowance }] as const;
+  await issueReceipt(tx, payment, { kind: 'CANCELLATION', at, net, tax, lines });
+  const leads = (await queries.findPaymentLeads(tx, id)).filter(({ state }) => state === 'REFUNDED');
+  const leadIds = leads.map(({ leadId }) => leadId);
+  await queries.setLeadState(tx, id, leadIds, 'CREDITED');
   return leadIds;
 }
 

@@ -75,6 +75,14 @@ export interface ProviderEvent {
         readonly currency: string;
         readonly refundedTotal: number;
       }
+    /** A refund failed or was canceled after all: the provider has its money again. How much is paid back without it. */
+    | {
+        readonly kind: 'REFUND_FAILED';
+        readonly paymentIntent: string;
+        readonly refundId: string;
+        readonly currency: string;
+        readonly refundedTotal: number;
+      }
     | {
         readonly kind: 'DISPUTE';
         readonly paymentIntent: string;

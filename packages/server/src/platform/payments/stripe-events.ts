@@ -11,13 +11,28 @@ const other: What = { kind: 'OTHER' };
 const idOf = (given: string | { readonly id: string } | null): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
-async function toRefund(chargeId: string | null, findCharge: FindCharge): Promise<What> {
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
+/** The sum of a charge says nothing certain of refunds that failed, so the refunds themselves are counted where they are all there. */
+function refundedOf({ amount_refunded: sum, refunds }: Stripe.Charge): number {
+  if (!refunds || refunds.has_more) return sum;
+  return refunds.data.filter((each) => !hasFailed(each)).reduce((total, { amount }) => total + amount, 0);
+}
+
+async function toRefund(
+  chargeId: string | null,
+  findCharge: FindCharge,
+  failed: Stripe.Refund | null = null,
+): Promise<What> {
   if (chargeId === null) return other;
-  const { currency, amount_refunded: refunded, payment_intent: intent } = await findCharge(chargeId);
-  const paymentIntent = idOf(intent);
+  const charge = await findCharge(chargeId);
+  const paymentIntent = idOf(charge.payment_intent);
   if (paymentIntent === null) return other;
-  const refundedTotal = fromStripeAmount(refunded, currency);
-  return { kind: 'REFUND', paymentIntent, currency: currency.toUpperCase(), refundedTotal };
+  const currency = charge.currency.toUpperCase();
+  const refundedTotal = fromStripeAmount(refundedOf(charge), currency);
+  return failed
+    ? { kind: 'REFUND_FAILED', paymentIntent, refundId: failed.id, currency, refundedTotal }
+    : { kind: 'REFUND', paymentIntent, currency, refundedTotal };
 }
 
 /** An inquiry (`warning_…`) moves no money: the payer's bank asks, and takes nothing. It may become a dispute, which has events of its own. */
@@ -54,7 +69,10 @@ export async function whatHappened(event: Stripe.Event, findCharge: FindCharge):
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return toRefund(idOf(event.data.object.charge), findCharge);
+    case 'charge.refund.updated': {
+      const refund = event.data.object;
+      return toRefund(idOf(refund.charge), findCharge, hasFailed(refund) ? refund : null);
+    }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':

@@ -81,7 +81,9 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     async readEvent(rawBody, signature) {
       const event = await readSigned(client, rawBody, signature, options);
       if (event === undefined) return undefined;
-      const what = await whatHappened(event, (id) => call((stripe) => stripe.charges.retrieve(id)));
+      const what = await whatHappened(event, (id) =>
+        call((stripe) => stripe.charges.retrieve(id, { expand: ['refunds'] })),
+      );
       return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), body: event, what };
     },
   };
