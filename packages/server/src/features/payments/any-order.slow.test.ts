@@ -105,6 +105,15 @@ const steps = [
     const refundedTotal = Math.min(total, provider.payBack(paymentIntent, Math.ceil(total * value.share)));
     await say(scene, { kind: 'REFUND', paymentIntent, currency, refundedTotal }, value.isHeldBack);
   }),
+  step('refund fails', fc.record({ nth }), async (scene, value) => {
+    const payment = some(scene.payments, value.nth);
+    const session = payment && [...provider.sessions.values()].find(({ reference }) => reference === payment.id);
+    if (!session?.paymentIntent || session.status !== 'PAID') return;
+    const { paymentIntent, currency } = session;
+    const refundedTotal = Math.floor(provider.payBack(paymentIntent, 0) / 2);
+    provider.payBack(paymentIntent, refundedTotal - provider.payBack(paymentIntent, 0));
+    await say(scene, { kind: 'REFUND_FAILED', paymentIntent, refundId: newId(), currency, refundedTotal }, false);
+  }),
   ...(['OPENED', 'WON', 'LOST'] as const).map((state) =>
     step(`dispute ${state}`, fc.record({ nth, isHeldBack: fc.boolean() }), async (scene, value) => {
       const payment = some(scene.payments, value.nth);

@@ -174,7 +174,9 @@ export interface ListedPayment extends PaymentRow {
 
 const listed = sql`
   select ${columns}, e.name as project_name, a.name as created_by,
-    (select count(*)::int from payment_leads l where l.payment_id = p.id and l.state = 'CREDITED') as credited_count,
+    case when p.target = 'DASHBOARD' then (p.status = 'PAID' and not exists (
+        select from dashboard_unlocks d where d.payment_id = p.id))::int
+      else (select count(*)::int from payment_leads l where l.payment_id = p.id and l.state = 'CREDITED') end as credited_count,
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'year', r.year, 'number', r.number, 'kind', r.kind)
       order by r.year, r.number) from receipts r where r.payment_id = p.id), '[]') as receipts
   from payments p left join exhibitions e on e.id = p.project_id left join accounts a on a.id = p.account_id`;

@@ -81,6 +81,25 @@ test('a credit note says which invoice it corrects, and that the tax of that one
   ]);
 });
 
+test('a document that takes a credit note back says which one and why, in each language', () => {
+  const line = { kind: 'REFUND_FAILED', creditNote: 'FL-2027-000418', amount: 1_000, credited: 1_000 } as const;
+  const taken = {
+    ...creditNote,
+    kind: 'CANCELLATION',
+    number: 419,
+    net: 1_000,
+    tax: 190,
+    content: { lines: [line] },
+  } as const;
+  for (const language of languages) {
+    const document = documentOf(someReceipt(taken), language);
+    expect(document.title).not.toContain('CANCELLATION');
+    expect(JSON.stringify(document.rows)).toContain('FL-2027-000418');
+    expect(JSON.stringify(document)).not.toContain('receipt.');
+  }
+  expect(documentOf(someReceipt(taken), 'en').sums.at(-2)).toMatchObject({ label: 'Not paid back' });
+});
+
 test('where no money moved, it says so on every page and in the notes, in each language', () => {
   for (const language of languages) {
     const { test: label, notes } = documentOf(someReceipt({ content: { isTest: true } }), language);

@@ -110,6 +110,21 @@ describe('money that goes back', () => {
     expect(await books()).toEqual({ PROVIDER: 1_190, TAX: -190, CREDIT: -1_000 });
   });
 
+  test('of a dashboard, is credit for it', async () => {
+    const payment = await open({ target: 'DASHBOARD', leadIds: undefined });
+    await money.pay(app, provider, payment);
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', creditedCount: 0 });
+    const paymentIntent = money.sessionOf(provider, payment).paymentIntent ?? '';
+    await refund(paymentIntent, payment.amount);
+    await fail(paymentIntent, 0, `re_${payment.id}`);
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', refunded: 0, creditedCount: 1 });
+    expect(await books()).toEqual({
+      PROVIDER: payment.amount,
+      TAX: payment.net - payment.amount,
+      CREDIT: -payment.net,
+    });
+  });
+
   test('beside a part that was lost in a dispute, which stays lost', async () => {
     const { payment, paymentIntent } = await paid();
     const lost = { kind: 'DISPUTE', paymentIntent, disputeId: `dp_${payment.id}`, amount: 119, state: 'LOST' } as const;
