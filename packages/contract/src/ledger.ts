@@ -53,6 +53,7 @@ export const auditCheck = z.enum([
   'NO_LEAD_PAID_TWICE',
   'RESERVED_BELONGS_TO_OPEN',
   'LICENCES_ARE_USED_BY_LEADS',
+  'MONEY_FITS_ITS_PAYMENT',
   'RECEIPTS_HAVE_NO_GAPS',
 ]);
 export type AuditCheck = z.infer<typeof auditCheck>;

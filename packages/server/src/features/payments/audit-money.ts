@@ -16,6 +16,7 @@ export const auditChecks: Readonly<Record<AuditCheck, string>> = {
   NO_LEAD_PAID_TWICE: 'no lead is paid for twice',
   RESERVED_BELONGS_TO_OPEN: 'what is reserved belongs to an open payment',
   LICENCES_ARE_USED_BY_LEADS: 'what is used of a licence is the leads that it covers',
+  MONEY_FITS_ITS_PAYMENT: 'money that came fits its payment, or was paid back',
   RECEIPTS_HAVE_NO_GAPS: 'receipts are numbered without gaps',
 };
 
@@ -91,6 +92,13 @@ const checks: Readonly<Record<AuditCheck, Sql>> = {
     left join lateral (select count(*)::float8 as reserved from payment_leads p
       where p.licence_id = c.id and p.state = 'RESERVED') r on true
     where c.target = 'LEAD' and c.used <> coalesce(u.unlocks, 0) + coalesce(r.reserved, 0) limit 100`,
+  MONEY_FITS_ITS_PAYMENT: sql`
+    select e.id::text as subject, e.session ->> 'currency' as currency, 0::float8 as expected,
+      (e.session ->> 'total')::float8 as found
+    from (select id, what -> 'session' as session from provider_events where mismatch is not null) e
+    where e.session ->> 'status' = 'PAID' and not exists (
+      select from provider_events r where r.payment_intent = e.session ->> 'paymentIntent' and r.what ->> 'kind' = 'REFUND'
+        and (r.what ->> 'refundedTotal')::float8 >= (e.session ->> 'total')::float8) limit 100`,
   RECEIPTS_HAVE_NO_GAPS: sql`
     select year::text as subject, null as currency, max(number)::float8 as expected, count(*)::float8 as found
     from receipts group by year having max(number) <> count(*)`,

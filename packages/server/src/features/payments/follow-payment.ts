@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../platform/http/problem.ts';
 import type { PaymentParts } from './parts.ts';
 import * as queries from './queries.ts';
 import type { PaymentRow } from './rows.ts';
-import { settle } from './settle.ts';
+import { PaymentMismatchError, settle } from './settle.ts';
 import { announceSettled } from './settled.ts';
 
 /** The provider tells by itself; so long after it was last heard of, it is asked. */
@@ -35,7 +35,9 @@ export async function askProvider(
   announceSettled(news, payment.projectId, settled);
 }
 
-const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAVAILABLE';
+/** What a page that asks again cannot mend; an operator learns of a mismatch by the audit. */
+const isPassedOver = (error: unknown): boolean =>
+  error instanceof PaymentMismatchError || (error instanceof ApiError && error.code === 'UNAVAILABLE');
 
 /** Returns the state of a payment of the company; while it is open, the provider is asked where it has not told by itself. */
 export async function getPayment(
@@ -50,7 +52,7 @@ export async function getPayment(
       await askProvider(context, payment, parts);
     } catch (error) {
       // What is known is shown; the page asks again.
-      if (!isUnavailable(error)) throw error;
+      if (!isPassedOver(error)) throw error;
     }
   }
   return listed(context.database, id);

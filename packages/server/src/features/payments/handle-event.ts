@@ -2,9 +2,9 @@ import { id as uuid } from '@fairlead/contract/fields';
 import type { Executor } from '@fairlead/database/executor';
 import type { ProviderEvent } from '../../platform/payments/provider.ts';
 import type { PaymentParts } from './parts.ts';
-import { applyWaiting, keepEvent, setApplied } from './provider-events.ts';
+import { applyWaiting, keepEvent, setApplied, setMismatch } from './provider-events.ts';
 import { findPayment, holdPaymentOfIntent } from './queries.ts';
-import { isOver, settle } from './settle.ts';
+import { isOver, PaymentMismatchError, settle } from './settle.ts';
 import { announceSettled, nothingSettled, type Settled } from './settled.ts';
 
 interface Applied {
@@ -12,13 +12,27 @@ interface Applied {
   readonly settled: Settled;
 }
 
+type EventParts = Pick<PaymentParts, 'news' | 'provider' | 'log'>;
+
 /** Applies what an event says to its payment; what is about a payment that is not paid yet waits for it. */
-async function apply(tx: Executor, { id, what }: ProviderEvent, now: Date): Promise<Applied | null> {
+async function apply(
+  tx: Executor,
+  { id, what }: ProviderEvent,
+  { now, log }: { now: Date; log: EventParts['log'] },
+): Promise<Applied | null> {
   if (what.kind === 'SESSION') {
     // Whatever else is sold by the same account at the provider is none of ours.
     const reference = uuid.safeParse(what.session.reference).data;
     const settled =
-      reference === undefined ? nothingSettled : await settle(tx, reference, { at: now, session: what.session });
+      reference === undefined
+        ? nothingSettled
+        : await settle(tx, reference, { at: now, session: what.session }).catch(async (error: unknown) => {
+            if (!(error instanceof PaymentMismatchError)) throw error;
+            // Sent again it would be the same: the audit of the books names it until it is paid back.
+            log.error({ err: error, eventId: id }, 'the provider says something that the payment was not made for');
+            await setMismatch(tx, id, error.message);
+            return nothingSettled;
+          });
     await setApplied(tx, id, now);
     const payment = reference === undefined ? undefined : await findPayment(tx, reference);
     return payment ? { projectId: payment.projectId, settled } : null;
@@ -32,8 +46,6 @@ async function apply(tx: Executor, { id, what }: ProviderEvent, now: Date): Prom
   const changed = await applyWaiting(tx, payment.id, now);
   return { projectId: payment.projectId, settled: { unlocked: [], changed } };
 }
-
-type EventParts = Pick<PaymentParts, 'news' | 'provider' | 'log'>;
 
 /**
  * Adds what an event does not say of a session that is over: the card, which the receipt names, the rate of a tax that the provider
@@ -65,7 +77,7 @@ export async function handleEvent(
   const event = await completed(given, parts);
   const { news, log } = parts;
   const applied = await database.transaction(async (tx) =>
-    (await keepEvent(tx, event, now)) ? apply(tx, event, now) : null,
+    (await keepEvent(tx, event, now)) ? apply(tx, event, { now, log }) : null,
   );
   if (event.what.kind === 'REFUND_FAILED') {
     const { paymentIntent, refundId } = event.what;

@@ -7,6 +7,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useStandPayments } from '../../../test/stand-payments.ts';
 import { ApiError } from '../../platform/http/problem.ts';
+import { auditMoney } from './audit-money.ts';
 
 const { app, ask, books, get, now, open, order, provider, quote, unlocked } = useStandPayments();
 
@@ -196,13 +197,44 @@ describe('webhooks', () => {
     }
   });
 
-  test('of another amount than was ordered unlock nothing, and are sent again', async () => {
+  test.each([
+    ['of another amount than was ordered', { total: 1 }],
+    ['of another currency', { currency: 'USD' }],
+    ['of another session with the same reference', { id: 'cs_link' }],
+  ])('%s unlock nothing, and the audit names them until they are paid back', async (_, other) => {
     const payment = await open();
-    const session = { ...provider.become(money.sessionOf(provider, payment).id, 'PAID'), total: 1 };
-    expect(await money.tell(app, provider, { kind: 'SESSION', session })).toBe(500);
+    const paid = provider.become(money.sessionOf(provider, payment).id, 'PAID');
+    const session = { ...paid, paymentIntent: `pi_${crypto.randomUUID()}`, ...other };
+    expect(await money.tell(app, provider, { kind: 'SESSION', session })).toBe(200);
     expect(await unlocked()).toEqual([]);
+    expect(await auditMoney(app.database)).toMatchObject([{ check: 'MONEY_FITS_ITS_PAYMENT', found: session.total }]);
+    const { paymentIntent, currency, total: refundedTotal } = session;
+    await money.tell(app, provider, { kind: 'REFUND', paymentIntent, currency, refundedTotal });
+    await money.expectBalanced(app);
     await money.pay(app, provider, payment);
     expect(await unlocked()).toEqual(now.leadIds);
+  });
+
+  test.each(['EXPIRED', 'FAILED', 'PROCESSING', 'OPEN'] as const)(
+    'of another session with the same reference that is %s change nothing',
+    async (status) => {
+      const payment = await open();
+      const session = { ...money.sessionOf(provider, payment), id: `cs_link_${status}`, status };
+      expect(await money.tell(app, provider, { kind: 'SESSION', session })).toBe(200);
+      expect(await get(payment.id)).toMatchObject({ status: 'OPEN', isProcessing: false, url: payment.url });
+      await money.pay(app, provider, payment);
+      expect(await unlocked()).toEqual(now.leadIds);
+    },
+  );
+
+  test('of a second session for what is paid already are named by the audit', async () => {
+    const payment = await open();
+    await money.pay(app, provider, payment);
+    const twice = { ...money.sessionOf(provider, payment), id: 'cs_twice', paymentIntent: `pi_${crypto.randomUUID()}` };
+    await money.tell(app, provider, { kind: 'SESSION', session: twice });
+    expect(await auditMoney(app.database)).toMatchObject([{ check: 'MONEY_FITS_ITS_PAYMENT' }]);
+    const { paymentIntent, currency, total: refundedTotal } = twice;
+    await money.tell(app, provider, { kind: 'REFUND', paymentIntent, currency, refundedTotal });
   });
 
   test('of what others sell by the same account are none of ours', async () => {

@@ -26,6 +26,11 @@ export async function setApplied(tx: Executor, id: string, now: Date): Promise<v
   await tx.execute(sql`update provider_events set applied_at = ${now} where id = ${id}`);
 }
 
+/** Keeps for the audit that an event does not fit its payment. */
+export async function setMismatch(tx: Executor, id: string, mismatch: string): Promise<void> {
+  await tx.execute(sql`update provider_events set mismatch = ${mismatch} where id = ${id}`);
+}
+
 /**
  * Applies what was said of money that went back and waits for its payment: it may be told before the payment itself. The payment
  * is held, and paid. Returns the leads that changed.

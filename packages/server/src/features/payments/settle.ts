@@ -10,9 +10,9 @@ import type { PaymentLead, PaymentRow } from './rows.ts';
 import { nothingSettled, type Settled } from './settled.ts';
 import { taxByProvider } from './tax.ts';
 
-/** A payment came to an amount that it was not made for: nothing is done with it, and somebody has to look. */
-export class AmountMismatchError extends Error {
-  override name = 'AmountMismatchError';
+/** The provider says something that its payment was not made for: nothing is done with it, and an operator has to look. */
+export class PaymentMismatchError extends Error {
+  override name = 'PaymentMismatchError';
 }
 
 /** Books what was paid, unlocks, and gives back what cannot be unlocked any more; returns the leads that are open now. */
@@ -85,11 +85,23 @@ function withProviderTax(payment: PaymentRow, { tax }: ProviderSession): Partial
   return { tax: tax.amount, total: payment.total + tax.amount, quote: frozen };
 }
 
+/** Whether a session is another one than the payment's, with its reference: such as of a payment link of the same account. */
+const isForeign = ({ providerSession }: PaymentRow, { id }: ProviderSession): boolean =>
+  providerSession !== null && providerSession !== id;
+
+/** What becomes of another session does nothing to the payment; its money is somebody's all the same. */
+function refuseForeign({ id, total }: PaymentRow, session: ProviderSession): Settled {
+  if (session.status !== 'PAID') return nothingSettled;
+  throw new PaymentMismatchError(
+    `Payment ${id} of ${total}: ${session.total} ${session.currency} came by another session, ${session.id}`,
+  );
+}
+
 /**
  * Makes of a payment what the provider says of it, in any order and however often it is said; returns the leads that changed, to be
  * announced when the transaction is there.
  * Money that comes for one that was given up already is taken, for it is there: it unlocks what can be unlocked, and the rest is
- * credit. One that costs nothing has no session.
+ * credit. One that costs nothing has no session. Throws PaymentMismatchError, and changes nothing.
  */
 export async function settle(
   tx: Executor,
@@ -97,7 +109,9 @@ export async function settle(
   { at, session }: { at: Date; session: ProviderSession | 'NONE_NEEDED' | 'NEVER_OPENED' },
 ): Promise<Settled> {
   const payment = await queries.holdPayment(tx, paymentId);
-  if (!payment || isOver(payment)) return nothingSettled;
+  if (!payment) return nothingSettled;
+  if (typeof session !== 'string' && isForeign(payment, session)) return refuseForeign(payment, session);
+  if (isOver(payment)) return nothingSettled;
   if (session === 'NEVER_OPENED') {
     if (payment.status !== 'OPEN' || payment.providerSession !== null) return nothingSettled;
     await queries.updatePayment(tx, paymentId, { status: 'EXPIRED', endedAt: at });
@@ -105,7 +119,7 @@ export async function settle(
     return nothingSettled;
   }
   if (session === 'NONE_NEEDED') {
-    if (payment.total !== 0) throw new AmountMismatchError(`Payment ${paymentId} is not free`);
+    if (payment.total !== 0) throw new PaymentMismatchError(`Payment ${paymentId} is not free`);
     await queries.updatePayment(tx, paymentId, { status: 'PAID', endedAt: at });
     const unlocked = await pay(tx, payment, at);
     return { unlocked, changed: unlocked };
@@ -113,7 +127,7 @@ export async function settle(
   const { status, total, currency, card, failure, paymentIntent } = session;
   const expected = payment.total + (isTaxedByProvider(payment) ? (session.tax?.amount ?? 0) : 0);
   if (total !== expected || currency !== payment.currency)
-    throw new AmountMismatchError(`Payment ${paymentId}: ${total} ${currency} instead of ${expected}`);
+    throw new PaymentMismatchError(`Payment ${paymentId}: ${total} ${currency} instead of ${expected}`);
   const known = {
     checkedAt: at,
     providerSession: session.id,

@@ -112,7 +112,7 @@ export interface PaymentProvider {
     }[]
   >;
   /**
-   * Reads a webhook's raw body; undefined when the signature is wrong or older than five minutes. How much is paid back is
+   * Reads a webhook's raw body; undefined when the signature is wrong or dated more than five minutes ago or ahead. How much is paid back is
    * asked of the provider, so that events that come late or in another order than they were made say the same.
    */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>;

@@ -160,6 +160,8 @@ test('an event is read only with its own signature, which is good for five minut
   const ago = (minutes: number) => signedAt(app, webhook, new Date(Date.now() - minutes * minuteMs));
   expect(await read(ago(4))).toBeDefined();
   expect(await read(ago(6))).toBeUndefined();
+  expect(await read(ago(-4))).toBeDefined();
+  for (const minutes of [-6, -60]) expect(await read(ago(minutes))).toBeUndefined();
   expect(await read(signedAt({ secretsKey: new Uint8Array(32) }, webhook, new Date()))).toBeUndefined();
 });
 
