@@ -108,7 +108,9 @@ describe('waiting', () => {
     const page = await open(processing());
     await expect.poll(() => outcome(page).textContent()).toBe('Waiting for the payment provider');
     await page.getByText('Visa ending 4242').waitFor();
-    await page.getByText(/^The 12 leads are kept for this payment until \d\d:43\. A second payment/).waitFor();
+    await page
+      .getByText(/^The 12 leads are kept for this payment until the bank has answered\. A second payment/)
+      .waitFor();
     await expect
       .poll(() => page.locator('[aria-current="step"]').textContent())
       .toMatch(/^Bank's answerWaiting for \d+ s/);
@@ -127,6 +129,7 @@ describe('waiting', () => {
   test('whoever comes back before anybody has confirmed it waits at the step before the bank', async () => {
     const page = await open(aPayment());
     await expect.poll(() => page.locator('[aria-current="step"]').textContent()).toMatch(/^Payment confirmed by you/);
+    await page.getByText(/^The 12 leads are kept for this payment until \d\d:43\. A second payment/).waitFor();
   });
 });
 

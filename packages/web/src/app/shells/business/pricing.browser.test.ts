@@ -118,7 +118,7 @@ test('each project has a price with one reason, and all four scopes open under i
   await expect
     .poll(async () => (await row.innerText()).replaceAll(/\s+/g, ' '))
     .toBe(
-      'Nordhaus Expo 2027 instead of €2.00 €1.80 EXHIBITOR agreed with your company Lead pack 100 covers the next 5 12 Mar 2027',
+      'Nordhaus Expo 2027 instead of €2.00 €1.80 agreed with your company Lead pack 100 covers the next 5 12 Mar 2027',
     );
   await rowOf(on, 'What you pay', 'Showroom Ulm')
     .getByText('Showroom leads covers every lead, without a limit')
@@ -128,10 +128,10 @@ test('each project has a price with one reason, and all four scopes open under i
   await expect
     .poll(async () => (await ladder.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
     .toEqual([
-      '1 EXHIBITOR €1.80 Kessler, from 12 Mar 2027',
-      '2 LICENSE – Lead pack 100 has no price',
-      '3 TRADE_FAIR €2.00 Nordhaus, from 12 Mar 2027',
-      '4 BASE €2.50 everybody, from 12 Mar 2027',
+      '1 Your company €1.80 Kessler, from 12 Mar 2027',
+      '2 Licence – Lead pack 100 has no price',
+      '3 Fair €2.00 Nordhaus, from 12 Mar 2027',
+      '4 Base price €2.50 everybody, from 12 Mar 2027',
     ]);
   await on.getByText('12 leads are locked. Unlocking all of them costs €12.60 before tax.').waitFor();
   await checkLook(on, 'pricing');
@@ -150,6 +150,19 @@ test('payments stay with their states; those without money have no sum, those wi
   await row('86 leads').getByRole('button', { name: 'Download FL-2027-000409' }).click();
   expect((await download).suggestedFilename()).toBe('FL-2027-000409.pdf');
   await row('Dashboard').getByText('€4.00 paid back').waitFor();
+  // Nothing in a cell may be cut by an ellipsis, nor press against the edges of its row.
+  const receipts = row('Dashboard').getByRole('cell').last();
+  expect(
+    await receipts
+      .locator('> span, > div')
+      .first()
+      .evaluate((node) => getComputedStyle(node).display),
+  ).toBe('flex');
+  const ground = await section(on, 'Credit').evaluate((node) => {
+    const side = node.parentElement?.getBoundingClientRect().bottom ?? 0;
+    return Math.round((node.closest('main')?.getBoundingClientRect().bottom ?? Number.NaN) - side);
+  });
+  expect(ground).toBeLessThanOrEqual(0);
   await expect
     .poll(() => row('Not paid yet').getByRole('link').getAttribute('href'))
     .toBe(`/project/${ids.project}/checkout-success?payment=${uuid(62)}&cancelled=true`);

@@ -1,4 +1,5 @@
 import type { Payment } from '@fairlead/contract/payments';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber, formatTime, formatTimeWithSeconds } from '../../../lib/i18n/formats.ts';
@@ -21,13 +22,12 @@ interface CheckoutStepsProps {
 export function CheckoutSteps({ payment, openedAt, isPatient, isUnreachable }: CheckoutStepsProps) {
   const { t } = useTranslation('payments');
   const now = useNow(1_000);
-  const { target, count, amount, currency, createdAt, card, isProcessing, expiresAt } = payment;
+  const { target, amount, currency, createdAt, card, isProcessing } = payment;
   const seconds = formatNumber(Math.max(0, Math.floor((now - openedAt) / 1000)));
   const asking = () => {
     if (isUnreachable) return t('waiting.unreachable');
     return isPatient(now) ? t('waiting.asking', { seconds }) : t('waiting.noLonger');
   };
-  const until = formatTime(expiresAt);
   return (
     <>
       <ol className={styles['steps']}>
@@ -48,11 +48,18 @@ export function CheckoutSteps({ payment, openedAt, isPatient, isUnreachable }: C
       <p className={styles['note']}>
         <Icon of={lockIcon} size={16} />
         <span>
-          {target === 'LEAD' ? t('kept.leads', { count, until }) : t('kept.dashboard', { until })} {t('kept.once')}
+          {keptLabel(t, payment)} {t('kept.once')}
         </span>
       </p>
     </>
   );
+}
+
+/** Once the person is done, what is kept is kept until the bank has answered, which may take days. */
+function keptLabel(t: TFunction<'payments'>, { target, count, isProcessing, expiresAt }: Payment): string {
+  if (isProcessing) return target === 'LEAD' ? t('kept.leadsByBank', { count }) : t('kept.dashboardByBank');
+  const until = formatTime(expiresAt);
+  return target === 'LEAD' ? t('kept.leads', { count, until }) : t('kept.dashboard', { until });
 }
 
 interface StepProps {

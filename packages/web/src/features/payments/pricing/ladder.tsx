@@ -24,7 +24,7 @@ export function Ladder({ projectId, label }: { readonly projectId: string; reado
         {steps.map((step, index) => (
           <li key={step.scope} className={classNames(step.isDeciding && styles['decides'])}>
             <small>
-              {formatNumber(index + 1)} {step.scope}
+              {formatNumber(index + 1)} {t(`pricing.scopeName.${step.scope}`)}
             </small>
             <StepPrice step={step} isReached={at === -1 || index <= at} />
             <small>{noteOf(t, step)}</small>

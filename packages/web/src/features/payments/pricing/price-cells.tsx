@@ -80,12 +80,10 @@ export function ReasonCell({ projectId }: { readonly projectId: string }) {
 function Reason({ explanation }: { readonly explanation: PriceExplanation }) {
   const { t } = useTranslation('payments');
   const { licence } = explanation;
-  const step = decidingStep(explanation);
   if (licence && licence.remaining === null)
     return <span className={styles['reason']}>{t('pricing.coversAll', { name: licence.name })}</span>;
   return (
     <span className={styles['reason']}>
-      {step && <b className={classNames(styles['scope'], step.scope !== 'BASE' && styles['own'])}>{step.scope}</b>}{' '}
       <span title={scopeReason(t, explanation)}>{scopeReason(t, explanation)}</span>
       {licence && licence.remaining !== null && (
         <small>
