@@ -135,18 +135,18 @@ export const biReport = z.strictObject({
   }),
   /** Null until somebody enters what the stand cost. */
   cost: z.strictObject({ amount: z.int(), currency: z.string(), perLead: ratio, perQualified: ratio }).nullable(),
-  /** Of the whole fair; null outside of fairs, and while too few projects stand behind it. */
+  /** Of the whole fair; null outside of fairs, and while too few companies stand behind it. */
   fairMedian: z
     .strictObject({
       fairName: z.string(),
-      projects: count,
+      companies: count,
       figures: z.array(z.strictObject({ figure: fairFigure, own: ratio, median: ratio })),
     })
     .nullable(),
 });
 export type BiReport = z.infer<typeof biReport>;
 
-export const insightLimits = { leastProjects: 5, days: 400 } as const;
+export const insightLimits = { leastCompanies: 5, days: 400 } as const;
 
 export const getDashboard = endpoint({
   name: 'getDashboard',

@@ -53,7 +53,7 @@ const full: BiReport = biReport.parse({
   cost: { amount: 1_250_000, currency: 'EUR', perLead: 1_234.5, perQualified: null },
   fairMedian: {
     fairName: long,
-    projects: 212,
+    companies: 212,
     figures: fairFigure.options.map((figure) => ({ figure, own: 0.456, median: 0.123 })),
   },
 });

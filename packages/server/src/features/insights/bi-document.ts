@@ -73,8 +73,8 @@ function medianOf({ text, decimal, share }: Writer, { fairMedian }: BiReport): B
     const value = (number: number) => (shares.includes(figure) ? share(number) : decimal(number));
     return text('compared', { figure: text(`figure.${figure}`), own: value(own), median: value(median) });
   });
-  const { fairName: fair, projects } = fairMedian;
-  return [{ kind: 'NOTE', text: `${text('median', { fair, projects: String(projects) })} ${compared.join(' · ')}` }];
+  const { fairName: fair, companies } = fairMedian;
+  return [{ kind: 'NOTE', text: `${text('median', { fair, companies: String(companies) })} ${compared.join(' · ')}` }];
 }
 
 interface DocumentOf {

@@ -3,19 +3,33 @@ import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import { createExhibitor, createProject } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
+import { fillLeads } from '../../../test/leads.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { createFairMedians } from './fair-median.ts';
 
 const app = useTestApp();
 
+/** Shows the e-mails of all leads of a project to be theirs. */
+const verifyLeads = (projectId: string) =>
+  app.database.transaction(async (tx) => {
+    await tx.execute(sql`
+      update visitors v set subject = v.id::text from leads l where l.project_id = ${projectId} and l.visitor_id = v.id`);
+    await tx.execute(sql`
+      insert into verified_addresses (email, subject, as_of)
+      select v.email, v.subject, now() from leads l join visitors v on v.id = l.visitor_id where l.project_id = ${projectId}`);
+  });
+
 /** Stands of a fair with so many leads each, as their counters have them. */
-async function fillFair(leads: readonly number[]) {
+async function fillFair(leads: readonly number[], { companies = leads.length, unverified = 0 } = {}) {
   const { fair } = await createFair(app, { isPublic: true });
-  const owners = await Promise.all(leads.map(() => createExhibitor(app)));
+  const some = await Promise.all(Array.from({ length: companies }, () => createExhibitor(app)));
+  const owners = leads.flatMap((_, index) => some[Math.min(index, companies - 1)] ?? []);
   const projects = await Promise.all(owners.map(({ token }) => createProject(app, token)));
   for (const [index, { id }] of projects.entries()) {
     const count = leads[index] ?? 0;
     await app.database.execute(sql`update exhibitions set parent_id = ${fair.id}, joined_at = now() where id = ${id}`);
+    await fillLeads(app, id, count);
+    if (index >= unverified) await verifyLeads(id);
     await app.database.execute(sql`
       insert into scan_counters (project_id, hour, beacon_id, scans, leads, visitors)
       values (${id}, date_trunc('hour', now(), 'UTC'), gen_random_uuid(), ${count * 2}, ${count}, ${count})`);
@@ -31,7 +45,7 @@ async function fillFair(leads: readonly number[]) {
 test('a project is compared with the median of its fair, once five stands with enough leads are behind it', async () => {
   const { medianFor } = await fillFair([10, 20, 40, 60, 100, 4]);
   const median = await medianFor(1);
-  expect(median?.projects).toBe(5);
+  expect(median?.companies).toBe(5);
   const figures = new Map(median?.figures.map(({ figure, ...both }) => [figure, both]));
   expect(figures.get('LEADS')).toEqual({ own: 20, median: 40 });
   expect(figures.get('SCANS')).toEqual({ own: 40, median: 80 });
@@ -47,11 +61,31 @@ test('with fewer stands, or fewer leads at one of them, there is none', async ()
   expect(await (await fillFair([10, 20, 40, 60, 4])).medianFor(0)).toBeNull();
 });
 
+test('many stands of one company, or leads whom nobody knows, make no median', async () => {
+  // Four stands of one company beside one other: the other's figures would stand in the middle.
+  expect(await (await fillFair([5, 5, 30, 30, 17].toReversed(), { companies: 2 })).medianFor(1)).toBeNull();
+  expect(await (await fillFair([5, 5, 30, 30, 17], { unverified: 4 })).medianFor(0)).toBeNull();
+});
+
+test('a company with many stands counts once', async () => {
+  const { medianFor } = await fillFair([10, 20, 30, 40, 900, 900, 900, 900], { companies: 5 });
+  const median = await medianFor(0);
+  expect(median?.companies).toBe(5);
+  expect(median?.figures.find(({ figure }) => figure === 'LEADS')).toMatchObject({ own: 10, median: 30 });
+});
+
+test('the company in the middle is not known by its figures', async () => {
+  const { medianFor } = await fillFair([5, 6, 23, 30, 31]);
+  const figures = (await medianFor(0))?.figures;
+  expect(figures?.find(({ figure }) => figure === 'LEADS')?.median).toBe(20);
+  expect(figures?.find(({ figure }) => figure === 'SCANS')?.median).toBe(50);
+});
+
 test('it stands in the report of a project at the fair', async () => {
   const { owners, projects, fair } = await fillFair([10, 20, 40, 60, 100]);
   const answer = await app.call('GET', `/bi/report/${projects[0]?.id}`, { as: owners[0]?.token ?? '' });
   const report: BiReport = answer.json();
-  expect(report.fairMedian).toMatchObject({ fairName: fair.name, projects: 5 });
+  expect(report.fairMedian).toMatchObject({ fairName: fair.name, companies: 5 });
 });
 
 test('the fair is read once a minute, and again after that failed', async () => {

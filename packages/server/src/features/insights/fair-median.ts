@@ -3,11 +3,15 @@ import { leastLeads } from '@fairlead/contract/trade-fairs';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { createRecent } from '../../platform/recent.ts';
+import { isEmailVerified } from '../leads/public.ts';
 
 type FairMedian = Omit<NonNullable<BiReport['fairMedian']>, 'fairName'>;
 
 interface ProjectFigures {
   readonly projectId: string;
+  readonly companyId: string;
+  /** Leads of people who have shown their e-mail to be theirs, up to `leastLeads`: anybody can make the others up. */
+  readonly verified: number;
   readonly figures: Readonly<Record<FairFigure, number | null>>;
 }
 
@@ -18,6 +22,8 @@ export type FairMedians = (
 
 interface Row {
   readonly projectId: string;
+  readonly companyId: string;
+  readonly verified: number;
   readonly scans: number;
   readonly visitors: number;
   readonly leads: number;
@@ -37,11 +43,17 @@ const ratio = (part: number, whole: number): number | null => (whole === 0 ? nul
 /** What every project of a fair came to, as it was counted last. */
 async function readFair(executor: Executor, fairId: string): Promise<readonly ProjectFigures[]> {
   const rows = await executor.query<Row>(sql`
-    with p as (select id from exhibitions where parent_id = ${fairId} and kind = 'PROJECT' and archived_at is null)
-    select p.id as project_id, coalesce(s.scans, 0)::int as scans, coalesce(f.visitors, 0)::int as visitors,
+    with p as (select id, owner_id from exhibitions where parent_id = ${fairId} and kind = 'PROJECT' and archived_at is null)
+    select p.id as project_id, p.owner_id as company_id, w.verified, coalesce(s.scans, 0)::int as scans, coalesce(f.visitors, 0)::int as visitors,
       coalesce(f.leads, 0)::int as leads, coalesce(f.unlocked, 0)::int as unlocked, coalesce(f.came_back, 0)::int as came_back,
       coalesce(d.openings, 0)::int as openings, coalesce(q.asked, 0)::int as asked, coalesce(q.complete, 0)::int as complete
     from p
+    cross join lateral (
+      select count(*)::int as verified from (
+        select from leads l join visitors v on v.id = l.visitor_id
+        where l.project_id = p.id and l.consent_withdrawn_at is null and ${isEmailVerified} limit ${leastLeads}
+      ) first
+    ) w
     left join lateral (select sum(scans) as scans from scan_counters where project_id = p.id) s on true
     left join lateral (
       select sum(visitors) as visitors, sum(leads) as leads, sum(unlocked) as unlocked, sum(came_back) as came_back
@@ -59,6 +71,8 @@ async function readFair(executor: Executor, fairId: string): Promise<readonly Pr
     ) q on true`);
   return rows.map((row) => ({
     projectId: row.projectId,
+    companyId: row.companyId,
+    verified: row.verified,
     figures: {
       SCANS: row.scans,
       LEADS: row.leads,
@@ -77,17 +91,37 @@ function median(values: readonly number[]): number {
   return (below + above) / 2;
 }
 
+/**
+ * Rounds so far that the company in the middle is not known by it: counts to tens, large ones to their first digit, and the
+ * rest to twentieths.
+ */
+function round(figure: FairFigure, value: number): number {
+  if (figure !== 'SCANS' && figure !== 'LEADS') return Math.round(value * 20) / 20;
+  const step = Math.max(10, 10 ** Math.floor(Math.log10(Math.max(1, value))));
+  return Math.round(value / step) * step;
+}
+
+/** What each company came to: the middle one of its stands, so that nobody weighs more by having many. */
+function valuesOf(projects: readonly ProjectFigures[], figure: FairFigure): number[] {
+  const known = projects.flatMap(({ companyId, figures }) => {
+    const value = figures[figure];
+    return value === null ? [] : [{ companyId, value }];
+  });
+  return [...Map.groupBy(known, ({ companyId }) => companyId).values()].map((of) => median(of.map(({ value }) => value)));
+}
+
 function medianOf(projects: readonly ProjectFigures[], projectId: string): FairMedian | null {
   const own = projects.find((each) => each.projectId === projectId);
   // A stand with few leads says too much of each of them.
-  const counted = projects.filter(({ figures }) => (figures.LEADS ?? 0) >= leastLeads);
-  if (!own || counted.length < insightLimits.leastProjects) return null;
+  const counted = projects.filter(({ verified }) => verified >= leastLeads);
+  const companies = new Set(counted.map(({ companyId }) => companyId)).size;
+  if (!own || companies < insightLimits.leastCompanies) return null;
   return {
-    projects: counted.length,
+    companies,
     figures: fairFigure.options.map((figure) => {
-      const values = counted.flatMap(({ figures }) => figures[figure] ?? []);
-      const isShown = values.length >= insightLimits.leastProjects;
-      return { figure, own: own.figures[figure], median: isShown ? median(values) : null };
+      const values = valuesOf(counted, figure);
+      const isShown = values.length >= insightLimits.leastCompanies;
+      return { figure, own: own.figures[figure], median: isShown ? round(figure, median(values)) : null };
     }),
   };
 }

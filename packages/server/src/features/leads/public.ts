@@ -4,7 +4,7 @@ export { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } f
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
 export { keptDays } from './pull-leads.ts';
-export { hasLeads } from './queries.ts';
+export { hasLeads, isEmailVerified } from './queries.ts';
 export { recordCapturedLeads, recordLeads } from './record-leads.ts';
 export {
   findReservations,

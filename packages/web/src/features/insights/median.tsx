@@ -89,7 +89,7 @@ export function Median({ median }: { readonly median: FairMedian }) {
   return (
     <Panel
       title={t('median.title')}
-      finding={t('median.finding', { count: median.projects, fair: median.fairName })}
+      finding={t('median.finding', { count: median.companies, fair: median.fairName })}
       counted={t('median.counted')}
       isWide
       picture={picture}

@@ -70,7 +70,7 @@ export const aReport = (changes: Partial<BiReport> = {}): BiReport =>
     cost: null,
     fairMedian: {
       fairName: 'Nordhaus Expo 2027',
-      projects: 212,
+      companies: 212,
       figures: [
         { figure: 'SCANS', own: 2_916, median: 1_140 },
         { figure: 'LEADS', own: 1_284, median: 560 },
