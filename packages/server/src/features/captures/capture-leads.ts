@@ -27,7 +27,9 @@ export async function captureLeads(
   const { database, caller, language, now } = context;
   const project = await authorize(context, 'editProject', projectId);
   const placed = items.flatMap((item, index) => ('issues' in item ? [] : [{ item, index }]));
-  const sent = await readCaptures(database, projectId, placed, now);
+  const { createdAt, startsAt } = project;
+  const earliest = startsAt !== null && startsAt < createdAt ? startsAt : createdAt;
+  const sent = await readCaptures(database, { projectId, earliest, now }, placed);
   const outcomes = await writeCaptures(database, sent, {
     projectId,
     exhibitorId: project.ownerId,

@@ -130,12 +130,18 @@ describe('POST /project/{projectId}/lead/capture', () => {
     expect(await leadsOf(app, stand)).toEqual([]);
   });
 
-  test('takes a clock that is a day ahead for now, and the same id again for the same', async () => {
+  test.each([
+    ['three days ahead', () => new Date(Date.now() + 3 * 86_400_000).toISOString()],
+    ['23 hours ahead', () => new Date(Date.now() + 23 * 3_600_000).toISOString()],
+    ['of the year 2021, before the project was there', () => '2021-01-01T00:10:00Z'],
+    ['that never was set', () => '1970-01-01T00:00:00Z'],
+  ])('takes a clock %s for now, and the same id again for the same', async (_, occurredAt) => {
     const stand = await createStand(app);
-    const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    const item = captureOf(await createVisitor(app), { occurredAt: ahead });
+    const item = captureOf(await createVisitor(app), { occurredAt: occurredAt() });
+    const sentAt = Date.now();
     const [first] = await capture(app, stand, item);
-    expect(first?.lead?.lastAt.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+    expect(Date.parse(first?.lead?.firstAt ?? '')).toBeGreaterThanOrEqual(sentAt - 1_000);
+    expect(Date.parse(first?.lead?.lastAt ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await storedOf(app, stand)).toMatchObject([{ isClockClamped: true }]);
     expect((await capture(app, stand, item))[0]).toEqual(first);
   });

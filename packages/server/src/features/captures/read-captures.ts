@@ -1,18 +1,11 @@
 import { readCode } from '@fairlead/contract/code';
 import type { Capture } from '@fairlead/contract/lead-captures';
 import type { Executor } from '@fairlead/database/executor';
+import { boundTime } from '../../platform/device-time.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { findVisitorsOfCodes } from '../codes/public.ts';
 import type { SentCapture } from './outcomes.ts';
 import { findPointIds } from './queries.ts';
-
-const dayMs = 86_400_000;
-
-/** The device's time, unless it is more than a day ahead of ours. */
-function boundTime(occurredAt: Date, now: Date): Pick<SentCapture, 'occurredAt' | 'isClockClamped'> {
-  const isClockClamped = occurredAt.getTime() > now.getTime() + dayMs;
-  return { occurredAt: isClockClamped ? now : occurredAt, isClockClamped };
-}
 
 /** A tag once, whatever its capitals; the first spelling stays. */
 const eachOnce = (tags: readonly string[]): string[] =>
@@ -27,11 +20,14 @@ export interface PlacedCapture {
 /** Reads what devices sent: whose codes these were at that time, and whether the points are the project's. */
 export async function readCaptures(
   executor: Executor,
-  projectId: string,
+  { projectId, earliest, now }: { projectId: string; earliest: Date; now: Date },
   placed: readonly PlacedCapture[],
-  now: Date,
 ): Promise<SentCapture[]> {
-  const timed = placed.map(({ item, index }) => ({ item, index, ...boundTime(new Date(item.occurredAt), now) }));
+  const timed = placed.map(({ item, index }) => ({
+    item,
+    index,
+    ...boundTime(new Date(item.occurredAt), { earliest, now }),
+  }));
   const [visitorIds, pointIds] = await Promise.all([
     findVisitorsOfCodes(
       executor,
