@@ -107,7 +107,9 @@ function valuesOf(projects: readonly ProjectFigures[], figure: FairFigure): numb
     const value = figures[figure];
     return value === null ? [] : [{ companyId, value }];
   });
-  return [...Map.groupBy(known, ({ companyId }) => companyId).values()].map((of) => median(of.map(({ value }) => value)));
+  return [...Map.groupBy(known, ({ companyId }) => companyId).values()].map((of) =>
+    median(of.map(({ value }) => value)),
+  );
 }
 
 function medianOf(projects: readonly ProjectFigures[], projectId: string): FairMedian | null {
