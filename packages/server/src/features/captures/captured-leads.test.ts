@@ -9,6 +9,13 @@ import { newId } from '../../platform/identifier.ts';
 
 const app = useTestApp();
 
+/** A stand that was there before anything that its devices captured. */
+async function createOldStand() {
+  const stand = await createStand(app);
+  await app.database.execute(sql`update exhibitions set created_at = '2026-01-01' where id = ${stand.project.id}`);
+  return stand;
+}
+
 type Stand = Awaited<ReturnType<typeof createStand>>;
 
 const share = (as: string, stand: Stand, isShared: boolean) =>
@@ -26,7 +33,7 @@ describe('what captures say of a lead', () => {
   const minute = (at: number) => ({ occurredAt: new Date(Date.UTC(2026, 9, 1, 10, at)).toISOString() });
 
   test('the latest rating counts, however late it arrives, and one without a rating changes nothing', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app);
     const ratings = [];
     for (const value of [
@@ -44,7 +51,7 @@ describe('what captures say of a lead', () => {
   });
 
   test('whoever rates at the desk wins over what was captured before, and loses to what is captured after', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app);
     await capture(app, stand, captureOf(person, { rating: 4, ...minute(1) }));
     await rateAtDesk(stand, person.visitor.id, 2, minute(5).occurredAt);
@@ -57,7 +64,7 @@ describe('what captures say of a lead', () => {
   });
 
   test('adds tags once, whatever their capitals, up to as many as a lead has', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app);
     await capture(app, stand, captureOf(person, { tags: ['Quote', 'Visit'] }));
     const [second] = await capture(
@@ -73,7 +80,7 @@ describe('what captures say of a lead', () => {
   });
 
   test('whoever scanned the stand is a lead already; both say how', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app);
     await scan(app, person.token, scanBody(stand.beacon, minute(1)));
     expect((await leadsOf(app, stand))[0]?.capturedBy).toBeNull();
@@ -88,7 +95,7 @@ describe('what captures say of a lead', () => {
   });
 
   test('whoever is captured and scans later keeps their lead; the visitor is told that it was the staff', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app);
     await capture(app, stand, captureOf(person));
     const [shown] = (await app.call('GET', '/visitor/sharing', { as: person.token })).json();
@@ -100,7 +107,7 @@ describe('what captures say of a lead', () => {
 });
 
 test('the timeline has each capture, and without what staff said while the person has taken the data back', async () => {
-  const stand = await createStand(app);
+  const stand = await createOldStand();
   const person = await createVisitor(app);
   const value = { rating: 4, tags: ['Quote'], note: 'Test rig', beaconId: stand.beacon.id };
   const [first, second] = [captureOf(person, value), captureOf(person)];
@@ -125,7 +132,7 @@ test('the timeline has each capture, and without what staff said while the perso
 
 describe('a person who', () => {
   test('took the data back stays withdrawn, with whatever staff says, and finds it when they share again', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app, { name: 'Inés Caballero' });
     await capture(app, stand, captureOf(person, { tags: ['Inés'], rating: 2 }));
     await share(person.token, stand, false);
@@ -152,7 +159,7 @@ describe('a person who', () => {
   });
 
   test('is unlocked is shown whole', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app, { name: 'Inés Caballero' });
     await capture(app, stand, captureOf(person));
     await app.database.execute(sql`
@@ -163,7 +170,7 @@ describe('a person who', () => {
   });
 
   test('is suspended is a lead as anybody: the stand is not told', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app);
     const admin = await createAdmin(app);
     const suspended = await app.call('POST', '/admin/suspension', {
@@ -178,7 +185,7 @@ describe('a person who', () => {
   });
 
   test('left is nobody: what was captured before keeps its answer without their words, what comes late leads nowhere', async () => {
-    const stand = await createStand(app);
+    const stand = await createOldStand();
     const person = await createVisitor(app, { name: 'Quixana Zwyrtek' });
     const known = captureOf(person, { tags: ['Zwyrtek'], note: 'Quixana of Plonkworks', rating: 3 });
     await capture(app, stand, known);
