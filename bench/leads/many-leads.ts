@@ -34,7 +34,7 @@ async function makeOriginals(
     select ${idOf}, md5(${projectId} || n) || '@' || (array['aurelia', 'kessler', 'nordhaus', 'volvik'])[n % 4 + 1]
         || '.example', translate(left(md5('n' || n), 6), '0123456789', 'aeioulnrst') || ' '
         || case when ${chance('name', 64)} then 'Zwyrtek' else 'Brandt' end,
-      '251', '28', 'Company ' || n % 5000, 'Hannover', case when n % 7 = 0 then 'SE' else 'DE' end,
+      'IT', '28', 'Company ' || n % 5000, 'Hannover', case when n % 7 = 0 then 'SE' else 'DE' end,
       left(md5(${projectId} || n), 10), 'en', now(), now()
     from ${all}`);
   await add(sql`

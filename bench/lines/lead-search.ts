@@ -27,7 +27,7 @@ async function fill(add: (statement: Sql) => Promise<unknown>, projectId: string
     select gen_random_uuid(), md5(${projectId} || n) || '@' || (array['aurelia', 'kessler', 'nordhaus', 'volvik'])[n % 4 + 1]
         || '.example', translate(left(md5('n' || n), 6), '0123456789', 'aeioulnrst') || ' '
         || case when n % 3000 = 0 then 'Zwyrtek' when n = ${count / 2}::int then 'Quixana' else 'Brandt' end,
-      '251', '28', 'Company ' || n % 5000, 'Hannover', case when n % 7 = 0 then 'SE' else 'DE' end,
+      'IT', '28', 'Company ' || n % 5000, 'Hannover', case when n % 7 = 0 then 'SE' else 'DE' end,
       left(md5(${projectId} || n), 1) || lpad((${count}::int + n)::text, 9, '0'), 'en', now(), now()
     from generate_series(1, ${count}::int) n`);
   await add(sql`

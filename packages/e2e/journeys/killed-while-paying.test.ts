@@ -32,7 +32,7 @@ async function fillLeads({ dataDir }: ServerProcess, projectId: string, count: n
     sql`
       insert into visitors (id, email, name, profession, industry, organization, city, country_code, code, language,
         created_at, updated_at)
-      select gen_random_uuid(), 'guest-' || n || '@volvik.example', 'Marta Lindqvist ' || n, '251', '28', 'Kessler ' || n,
+      select gen_random_uuid(), 'guest-' || n || '@volvik.example', 'Marta Lindqvist ' || n, 'IT', '28', 'Kessler ' || n,
         'Hannover', 'DE', left(md5('guest' || n), 10), 'en', now(), now()
       from generate_series(1, ${count}::int) n`,
   );

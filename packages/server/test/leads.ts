@@ -110,7 +110,7 @@ export const fillLeads = ({ database }: Pick<TestApp, 'database'>, projectId: st
     await tx.execute(sql`
       insert into visitors (id, email, name, profession, industry, organization, city, country_code, code, language,
         created_at, updated_at)
-      select gen_random_uuid(), md5(${projectId} || n) || '@kessler.example', 'Marta Lindqvist ' || n, '251', '28',
+      select gen_random_uuid(), md5(${projectId} || n) || '@kessler.example', 'Marta Lindqvist ' || n, 'IT', '28',
         'Kessler ' || n, 'Hannover', 'DE', left(md5(${projectId} || n), 10), 'en', now(), now()
       from generate_series(1, ${count}::int) n`);
     await tx.execute(sql`

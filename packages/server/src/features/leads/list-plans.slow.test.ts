@@ -27,7 +27,7 @@ beforeAll(async () => {
     insert into visitors (id, email, name, profession, industry, organization, city, country_code, code, language,
       created_at, updated_at)
     select gen_random_uuid(), md5(n::text) || '@leads.example', left(md5('n' || n), 6) || case when n % 70 = 0
-      then ' Zwyrtek' else ' Brandt' end, '251', '28', 'Company ' || n % 5000, 'Hannover',
+      then ' Zwyrtek' else ' Brandt' end, 'IT', '28', 'Company ' || n % 5000, 'Hannover',
       case when n % 7 = 0 then 'SE' else 'DE' end, left(md5(n::text), 10), 'en', now(), now()
     from generate_series(1, ${many}) n`);
   await database.execute(sql`
@@ -83,7 +83,7 @@ const asked: Readonly<Record<string, Asked>> = {
   'a point that one in forty has': { filter: { beaconId: point } },
   'a country that one in seven has': { filter: { countryCode: ['SE'] } },
   'an industry that all have': { filter: { industry: ['28'] } },
-  'a job role that nobody has': { filter: { profession: ['214'] } },
+  'a job role that nobody has': { filter: { profession: ['ENGINEERING'] } },
   'a country with a status': { filter: { countryCode: ['SE'], status: ['QUALIFIED'] } },
   'a colleague who captured few': { filter: { capturedBy: rareColleague } },
   'a colleague who captured one in forty': { filter: { capturedBy: colleague } },

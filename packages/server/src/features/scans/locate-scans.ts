@@ -2,9 +2,8 @@ import { readCode } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
 import type { ScanEvent } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
+import { boundTime } from '../../platform/device-time.ts';
 import { findProjectsOfCodes, findScanTargets, type ScanTarget } from '../beacons/public.ts';
-
-const dayMilliseconds = 86_400_000;
 
 /** A scan as a visitor reported it. */
 export interface ReportedScan {
@@ -31,18 +30,11 @@ export interface FoundScan extends LocatedScan {
 
 export const isFound = (located: LocatedScan): located is FoundScan => located.target !== null;
 
-/** The phone's time, unless it is more than a day ahead of ours. */
-function boundTime({ event, receivedAt }: ReportedScan): Pick<LocatedScan, 'occurredAt' | 'isClockClamped'> {
-  const occurredAt = new Date(event.occurredAt);
-  const isClockClamped = occurredAt.getTime() > receivedAt.getTime() + dayMilliseconds;
-  return { occurredAt: isClockClamped ? receivedAt : occurredAt, isClockClamped };
-}
-
 export async function locateScans(executor: Executor, reports: readonly ReportedScan[]): Promise<LocatedScan[]> {
   const scans = reports.map((report) => ({
     report,
     scanned: report.event.beaconId ?? readCode(report.event.qrCode ?? ''),
-    ...boundTime(report),
+    ...boundTime(new Date(report.event.occurredAt), { now: report.receivedAt }),
   }));
   const targets = await findScanTargets(
     executor,

@@ -1,6 +1,7 @@
 import type { VisitorWish, Wish, WishKind, WishValue } from '@fairlead/contract/wishes';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
+import { boundTime } from '../../platform/device-time.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { setWish } from '../leads/public.ts';
 import type { LeadNews } from '../live/public.ts';
@@ -96,7 +97,10 @@ async function say(context: WishContext, said: Said, news: Pick<LeadNews, 'leads
 }
 
 /** A device whose clock is ahead does not say for ever what stands. */
-const saidAt = (occurredAt: string, now: Date): Date => new Date(Math.min(Date.parse(occurredAt), now.getTime()));
+function saidAt(occurredAt: string, now: Date): Date {
+  const { occurredAt: said } = boundTime(new Date(occurredAt), { now });
+  return said > now ? now : said;
+}
 
 /**
  * Keeps what a visitor wishes of an exhibitor, in the place of what was there. The same again changes nothing; what was said

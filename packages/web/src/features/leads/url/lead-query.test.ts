@@ -35,7 +35,7 @@ test('countries, industries, job roles and who captured are asked for by the nam
   expect(toRequest(query, zone, now)).toEqual({
     countryCode: 'PL,DE',
     industry: '25',
-    profession: '214',
+    profession: 'ENGINEERING',
     capturedBy: '01890000-0000-7000-8000-000000000001',
     sort: '-lastAt',
   });

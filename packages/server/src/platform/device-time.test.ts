@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { boundTime } from './device-time.ts';
+
+const now = new Date('2026-11-28T12:00:00Z');
+
+test.each([
+  ['the same moment', '2026-11-28T12:00:00Z', false],
+  ['some minutes ahead', '2026-11-28T12:04:00Z', false],
+  ['an hour ahead', '2026-11-28T13:00:00Z', true],
+  ['23 hours ahead', '2026-11-29T11:00:00Z', true],
+  ['a week offline', '2026-11-21T12:00:00Z', false],
+  ['half a year in a drawer', '2026-05-28T12:00:00Z', false],
+  ['a clock of two years ago', '2024-11-28T12:00:00Z', true],
+  ['a tablet that was flat', '2021-01-01T00:10:00Z', true],
+  ['no clock at all', '1970-01-01T00:00:00Z', true],
+])('%s', (_, said, isClockClamped) => {
+  expect(boundTime(new Date(said), { now })).toEqual({
+    occurredAt: isClockClamped ? now : new Date(said),
+    isClockClamped,
+  });
+});
+
+test('before anything can have happened', () => {
+  const earliest = new Date('2026-11-27T00:00:00Z');
+  const boundBy = (said: string) => boundTime(new Date(said), { earliest, now }).isClockClamped;
+  expect([boundBy('2026-11-26T23:59:59Z'), boundBy('2026-11-27T00:00:00Z')]).toEqual([true, false]);
+});
