@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBusinessPages } from './test/business-pages.ts';
-import { ids, ok, pretendApi, problem } from './test/pretend-api.ts';
+import { ids, pretendApi, problem } from './test/pretend-api.ts';
 
 const announced: string[] = [];
 const asked: string[] = [];
