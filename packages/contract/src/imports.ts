@@ -31,10 +31,14 @@ export const tradeFairImport = z.strictObject({
   state: importState,
   /** Why it FAILED and what to do, in the language of the request. */
   problem: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  /** Rows with something in them; null until the file is read. */
+  /** Rows with something in them, without those left out; null until the file is read. */
   total: z.int().nullable(),
   processed: z.int(),
   counts: z.strictObject({ OK: z.int(), DUPLICATE: z.int(), MISSING: z.int(), UNARCHIVED: z.int() }),
+  /** Rows with something in them that the spreadsheet hides, by a filter or by hand. */
+  hiddenRows: z.int(),
+  /** Whether those are taken in like the others; else they are left out. */
+  withHiddenRows: z.boolean(),
   /** Headings that mean nothing here; their cells are left out. */
   ignoredColumns: z.array(z.string()),
   /** Mails that ask the new exhibitors in; they go out little by little after the import. */
@@ -84,7 +88,12 @@ export const startImport = endpoint({
   path: '/tradeFair/{tradeFairId}/import',
   access: access.fairSide,
   params: oneFair,
-  body: z.strictObject({ storageKey, dryRun: z.boolean() }),
+  body: z.strictObject({
+    storageKey,
+    dryRun: z.boolean(),
+    /** Whether rows that the spreadsheet hides are taken in as well; without it they are left out and counted. */
+    withHiddenRows: z.boolean().default(false),
+  }),
   response: tradeFairImport,
   status: 201,
 });

@@ -25,9 +25,14 @@ export async function upload(app: TestApp, by: Importer, file: Uint8Array, kind:
   return storageKey as string;
 }
 
-export async function startImport(app: TestApp, by: Importer, storageKey: string, dryRun = false) {
+export async function startImport(
+  app: TestApp,
+  by: Importer,
+  storageKey: string,
+  options: { dryRun?: boolean; withHiddenRows?: boolean } = {},
+) {
   const path = `/tradeFair/${by.fair.id}/import`;
-  const answer = await app.call('POST', path, { as: by.token, body: { storageKey, dryRun } });
+  const answer = await app.call('POST', path, { as: by.token, body: { storageKey, dryRun: false, ...options } });
   if (answer.statusCode !== 201) throw new Error(`POST ${path}: ${answer.statusCode} ${answer.body}`);
   return answer.json<TradeFairImport>();
 }
@@ -57,7 +62,7 @@ export async function importFile(
   options: { dryRun?: boolean; kind?: ImportKind } = {},
 ): Promise<TradeFairImport> {
   const key = await upload(app, by, file, options.kind);
-  return finished(app, by, (await startImport(app, by, key, options.dryRun)).id);
+  return finished(app, by, (await startImport(app, by, key, { dryRun: options.dryRun ?? false })).id);
 }
 
 export async function resultsOf(app: TestApp, by: Importer, id: string, query = '', language = 'en') {

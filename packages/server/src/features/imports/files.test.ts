@@ -65,7 +65,7 @@ describe('a file that cannot be imported', () => {
       })
     ).json();
     expectProblem(await start(by, unsent.storageKey), 'INVALID_INPUT');
-    const started = await startImport(app, by, key, true);
+    const started = await startImport(app, by, key, { dryRun: true });
     const path = `/tradeFair/${other.fair.id}/import/${started.id}`;
     expectProblem(await app.call('GET', path, { as: other.token }), 'NOT_FOUND');
     await finished(app, by, started.id);
@@ -112,7 +112,7 @@ describe('a file that is made to take the process down', () => {
     const by = await createFair(app);
     const key = await upload(app, by, sheetOf(exhibitorHeadings, row));
     const get = vi.spyOn(app.storage, 'get').mockRejectedValueOnce(new StorageUnavailable(new Error('ENOSPC')));
-    const done = await finished(app, by, (await startImport(app, by, key, true)).id);
+    const done = await finished(app, by, (await startImport(app, by, key, { dryRun: true })).id);
     expect(get).toHaveBeenCalledTimes(2);
     get.mockRestore();
     expect(done).toMatchObject({ state: 'DONE', counts: { OK: 1 } });

@@ -137,7 +137,7 @@ describe('an import of exhibitors', () => {
     const by = await createFair(app);
     const email = someEmail();
     const key = await upload(app, by, sheetOf(exhibitorHeadings, row(email), row('no e-mail')));
-    const dry = await finished(app, by, (await startImport(app, by, key, true)).id);
+    const dry = await finished(app, by, (await startImport(app, by, key, { dryRun: true })).id);
     expect(dry).toMatchObject({ state: 'DONE', dryRun: true, counts: { OK: 1, MISSING: 1 } });
     expect(await participants(by)).toEqual([]);
     expect(await app.database.query(sql`select 1 from exhibitor_invitations where email = ${email}`)).toEqual([]);

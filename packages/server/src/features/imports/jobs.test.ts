@@ -74,7 +74,7 @@ describe('an import is done once', () => {
   test('and by nobody who has lost the lease', async () => {
     const by = await createFair(app);
     const key = await upload(app, by, manyRows(3));
-    const { id } = await startImport(app, by, key, true);
+    const { id } = await startImport(app, by, key, { dryRun: true });
     await finished(app, by, id);
     const stale: string[] = [];
     let release: (() => void) | undefined;

@@ -25,6 +25,8 @@ function presentImport(row: TradeFairImportRow, figures: Figures | undefined, la
     total: row.total,
     processed: row.processed,
     counts: { OK: ok, DUPLICATE: duplicate, MISSING: missing, UNARCHIVED: unarchived },
+    hiddenRows: row.hiddenRows,
+    withHiddenRows: row.withHiddenRows,
     ignoredColumns: row.ignoredColumns,
     invitations: { waiting, sent, failed },
     createdAt: row.createdAt.toISOString(),

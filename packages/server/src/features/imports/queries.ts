@@ -23,16 +23,27 @@ export interface TradeFairImportRow {
   readonly total: number | null;
   readonly processed: number;
   readonly ignoredColumns: string[];
+  readonly hiddenRows: number;
+  readonly withHiddenRows: boolean;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
 const columns = sql`id, trade_fair_id, kind, is_dry_run, storage_key, language, created_by, state, problem, total, processed,
-  ignored_columns, created_at, finished_at`;
+  ignored_columns, hidden_rows, with_hidden_rows, created_at, finished_at`;
 
 export type NewImportRow = Pick<
   TradeFairImportRow,
-  'id' | 'tradeFairId' | 'kind' | 'isDryRun' | 'storageKey' | 'language' | 'createdBy' | 'state' | 'createdAt'
+  | 'id'
+  | 'tradeFairId'
+  | 'kind'
+  | 'isDryRun'
+  | 'withHiddenRows'
+  | 'storageKey'
+  | 'language'
+  | 'createdBy'
+  | 'state'
+  | 'createdAt'
 >;
 
 export async function insertImport(executor: Executor, row: NewImportRow): Promise<void> {
@@ -61,7 +72,10 @@ export async function advance(
   executor: Executor,
   id: string,
   change: Partial<
-    Pick<TradeFairImportRow, 'state' | 'problem' | 'total' | 'processed' | 'ignoredColumns' | 'finishedAt'>
+    Pick<
+      TradeFairImportRow,
+      'state' | 'problem' | 'total' | 'processed' | 'ignoredColumns' | 'hiddenRows' | 'finishedAt'
+    >
   >,
 ): Promise<boolean> {
   const written = { ...change, ...(change.problem && { problem: sql.json(change.problem) }) };

@@ -41,10 +41,11 @@ async function* fieldsOf(
   batches: AsyncIterable<Row[]>,
   source: queries.TradeFairImportRow,
   columns: readonly Column[],
-): AsyncGenerator<{ ignored: readonly string[]; rows: ReadRow[] }> {
+): AsyncGenerator<{ ignored: readonly string[]; hidden: number; rows: ReadRow[] }> {
   let headings: Headings | null = null;
   let rows: ReadRow[] = [];
   let seen = 0;
+  let hidden = 0;
   for await (const batch of batches) {
     for (const row of batch) {
       if (headings === null) {
@@ -53,6 +54,8 @@ async function* fieldsOf(
       }
       const read = readRow(row, headings);
       if (read === null) continue;
+      if (row.isHidden) hidden += 1;
+      if (row.isHidden && !source.withHiddenRows) continue;
       seen += 1;
       if (seen > importFile.maximalRows) {
         throw new UnusableFileError('too_many_rows', { limit: String(importFile.maximalRows) });
@@ -60,12 +63,12 @@ async function* fieldsOf(
       rows.push(read);
     }
     if (rows.length >= rowsAtOnce || batch.length === 0) {
-      yield { ignored: headings?.ignored ?? [], rows };
+      yield { ignored: headings?.ignored ?? [], hidden, rows };
       rows = [];
     }
   }
-  if (headings === null || seen === 0) throw new UnusableFileError('empty');
-  yield { ignored: headings.ignored, rows };
+  if (headings === null || seen === 0) throw new UnusableFileError(hidden > 0 ? 'all_hidden' : 'empty');
+  yield { ignored: headings.ignored, hidden, rows };
 }
 
 interface StagingNeeds {
@@ -92,11 +95,11 @@ export async function stageFile(
   });
   const content = await contentOf(storage, source.storageKey);
   const batches = spreadsheets.readRows(source.createdBy, content);
-  for await (const { ignored, rows } of fieldsOf(batches, source, columns)) {
+  for await (const { ignored, hidden, rows } of fieldsOf(batches, source, columns)) {
     await database.transaction(async (tx) => {
       await job.renewLease(tx);
       await rowQueries.insertRows(tx, id, rows);
-      const isUnderWay = await queries.advance(tx, id, { ignoredColumns: [...ignored] });
+      const isUnderWay = await queries.advance(tx, id, { ignoredColumns: [...ignored], hiddenRows: hidden });
       if (!isUnderWay) throw new CancelledError();
     });
     if (job.signal.aborted) return false;

@@ -57,7 +57,7 @@ export async function openTemplate(
   return { downloadUrl, uploadUrl, method, headers: { ...headers }, storageKey, maximalBytes, expiresAt };
 }
 
-type NewImport = Pick<queries.NewImportRow, 'tradeFairId' | 'kind' | 'isDryRun' | 'storageKey'>;
+type NewImport = Pick<queries.NewImportRow, 'tradeFairId' | 'kind' | 'isDryRun' | 'withHiddenRows' | 'storageKey'>;
 
 /** Inserts the import with its job; part of a transaction. */
 async function queueImport(
@@ -81,10 +81,17 @@ async function queueImport(
   return presentOne(tx, row, language);
 }
 
+interface StartedImport {
+  readonly tradeFairId: string;
+  readonly storageKey: string;
+  readonly dryRun: boolean;
+  readonly withHiddenRows: boolean;
+}
+
 /** Queues the import of an upload and returns it as it waits. */
 export async function startImport(
   context: ImportContext,
-  { tradeFairId, storageKey, dryRun }: { tradeFairId: string; storageKey: string; dryRun: boolean },
+  { tradeFairId, storageKey, dryRun, withHiddenRows }: StartedImport,
   storage: Storage,
 ): Promise<TradeFairImport> {
   const { database, caller } = context;
@@ -94,6 +101,6 @@ export async function startImport(
   if (kind === undefined) throw new InputError('body.storageKey', 'upload_missing');
   await requireImportable(context, fair, kind);
   return database.transaction((tx) =>
-    queueImport(within(context, tx), { tradeFairId, kind, isDryRun: dryRun, storageKey }),
+    queueImport(within(context, tx), { tradeFairId, kind, isDryRun: dryRun, withHiddenRows, storageKey }),
   );
 }

@@ -7,6 +7,8 @@ export type Cell =
 export interface Row {
   /** As the spreadsheet counts, from 1. */
   readonly number: number;
+  /** By a filter, in a closed group, or by hand. */
+  readonly isHidden: boolean;
   /** By column, from 0. */
   readonly cells: ReadonlyMap<number, Cell>;
 }

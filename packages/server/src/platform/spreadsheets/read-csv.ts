@@ -79,7 +79,7 @@ export async function* readCsv(content: Uint8Array<ArrayBuffer>): AsyncGenerator
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       counts.row();
-      batches.add({ number, cells: cellsOf(record, counts) }, counts.lengthOfRow());
+      batches.add({ number, isHidden: false, cells: cellsOf(record, counts) }, counts.lengthOfRow());
       yield* batches.take();
       if (Date.now() - heardAt < quietMs) continue;
       yield [];

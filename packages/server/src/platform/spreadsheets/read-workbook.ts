@@ -18,6 +18,10 @@ interface OpenCell {
   value: string | null;
 }
 
+/** Excel writes "1" and LibreOffice "true"; a row of no height is as hidden as one that is said to be. */
+const isHiddenRow = ({ hidden, ht }: Readonly<Record<string, string>>): boolean =>
+  hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
+
 /** Gathers rows from the elements of a sheet, and hands over those that are whole. */
 function rowHandlers(
   strings: readonly string[],
@@ -26,14 +30,17 @@ function rowHandlers(
 ) {
   const counts = countWithinLimits();
   let number = 0;
+  let isHidden = false;
   let cells = new Map<number, Cell>();
   let column = -1;
   let cell: OpenCell | null = null;
   let isValue = false;
   let readings = 0;
 
-  function openRow(given: number): void {
+  function openRow(attributes: Readonly<Record<string, string>>): void {
     counts.row();
+    isHidden = isHiddenRow(attributes);
+    const given = Number(attributes['r']);
     // Rows that claim a number again would take each other's place.
     number = Number.isInteger(given) && given > number && given <= mostRows ? given : number + 1;
     cells = new Map();
@@ -57,7 +64,7 @@ function rowHandlers(
 
   return {
     open: (tag: string, attributes: Readonly<Record<string, string>>) => {
-      if (tag === 'row') openRow(Number(attributes['r']));
+      if (tag === 'row') openRow(attributes);
       else if (tag === 'c') openCell(attributes);
       else if (tag === 'rPh') readings += 1;
       else if (cell && tag === 'f') cell.hasFormula = true;
@@ -73,7 +80,7 @@ function rowHandlers(
       isValue = false;
       if (tag === 'rPh') readings -= 1;
       if (tag === 'c' && cell) closeCell(cell);
-      else if (tag === 'row') add({ number, cells }, counts.lengthOfRow());
+      else if (tag === 'row') add({ number, isHidden, cells }, counts.lengthOfRow());
     },
   };
 }

@@ -94,7 +94,15 @@ export function ImportDialog({ fair, isOpen, onClose }: ImportDialogProps) {
       ) : isUnderWay(current) ? (
         <ProgressStep current={current} onCancel={() => void flow.cancel().catch(() => undefined)} />
       ) : (
-        <ResultStep current={current} onLeave={close} />
+        <ResultStep
+          current={current}
+          onLeave={close}
+          onTakeHidden={
+            current.dryRun && flow.canBegin
+              ? (isTaken) => void flow.takeHidden(isTaken).catch(() => undefined)
+              : undefined
+          }
+        />
       )}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, downloadIcon } from '../../ui/icons.ts';
@@ -67,8 +68,34 @@ function Invitations({ current, onLeave }: ResultProps) {
   );
 }
 
+interface ResultStepProps extends ResultProps {
+  readonly onTakeHidden: ((isTaken: boolean) => void) | undefined;
+}
+
+interface HiddenRowsProps {
+  readonly current: TradeFairImport;
+  /** Undefined when it is too late. */
+  readonly onTake: ((isTaken: boolean) => void) | undefined;
+}
+
+/** Rows that the spreadsheet hides: whoever sees it does not know of them. */
+function HiddenRows({ current: { hiddenRows: count, withHiddenRows: isTaken }, onTake }: HiddenRowsProps) {
+  const { t } = useTranslation('imports');
+  if (count === 0) return null;
+  return (
+    <>
+      <p className={styles['note']}>{t(isTaken ? 'hiddenTaken' : 'hiddenLeftOut', { count })}</p>
+      {onTake && (
+        <Checkbox size="work" checked={isTaken} onChange={({ target }) => onTake(target.checked)}>
+          {t('takeHidden')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
 /** Counts to filter by, and the rows with their reasons; for the dry run and for what was done. */
-export function ResultStep({ current, onLeave }: ResultProps) {
+export function ResultStep({ current, onLeave, onTakeHidden }: ResultStepProps) {
   const { t } = useTranslation('imports');
   const [result, setResult] = useState<ImportResult | null>(current.counts.MISSING > 0 ? 'MISSING' : null);
   if (current.state === 'FAILED') return <Refusal message={current.problem?.message ?? ''} />;
@@ -78,6 +105,7 @@ export function ResultStep({ current, onLeave }: ResultProps) {
   return (
     <div className={styles['result']}>
       <p role="status">{current.state === 'CANCELLED' ? t('cancelled') : t(current.dryRun ? 'checked' : 'imported')}</p>
+      <HiddenRows current={current} onTake={onTakeHidden} />
       {current.ignoredColumns.length > 0 && (
         <p className={styles['note']}>{t('ignored', { columns: current.ignoredColumns.join(', ') })}</p>
       )}

@@ -34,6 +34,8 @@ export interface ImportFlow {
   /** What is looked at: a dry run or an import; undefined while a file is to be chosen. */
   readonly current: TradeFairImport | undefined;
   readonly isLoading: boolean;
+  /** Makes the dry run again, with or without the rows that the spreadsheet hides. */
+  readonly takeHidden: (isTaken: boolean) => Promise<void>;
   /** Makes the dry run real. */
   readonly begin: () => Promise<void>;
   readonly canBegin: boolean;
@@ -75,8 +77,8 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
     }
   }, [isDone, client]);
 
-  const start = async (key: string, dryRun: boolean) => {
-    const started = await call(startImport, { params, body: { storageKey: key, dryRun } }, quiet);
+  const start = async (key: string, dryRun: boolean, withHiddenRows = false) => {
+    const started = await call(startImport, { params, body: { storageKey: key, dryRun, withHiddenRows } }, quiet);
     client.setQueryData(endpointKey(getImport, { params: { tradeFairId, importId: started.id } }), started);
     setId(started.id);
   };
@@ -98,8 +100,11 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
     current,
     isLoading: importId === null ? newest.isFetching && newest.data === undefined : watched.data === undefined,
     canBegin: storageKey !== null,
+    takeHidden: async (isTaken) => {
+      if (storageKey !== null) await start(storageKey, true, isTaken);
+    },
     begin: async () => {
-      if (storageKey !== null) await start(storageKey, false);
+      if (storageKey !== null) await start(storageKey, false, current?.withHiddenRows);
     },
     cancel: async () => {
       if (importId === null) return;
