@@ -1,8 +1,11 @@
+import type { CellStyle } from './cell-styles.ts';
+import { shownNumber, shownText, UnclearFormatError } from './number-format.ts';
+
 /** What a cell shows, or why it cannot be told. A formula counts by the value stored with it and is never calculated. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'date' | 'error' | 'formula_without_value' };
+  | { readonly kind: 'date' | 'error' | 'formula_without_value' | 'shown_otherwise' };
 
 export interface Row {
   /** As the spreadsheet counts, from 1. */
@@ -41,17 +44,29 @@ export interface RawCell {
   readonly value: string | null;
 }
 
+function shown(show: () => string): Cell {
+  try {
+    return { kind: 'text', text: show() };
+  } catch (error) {
+    if (!(error instanceof UnclearFormatError)) throw error;
+    return { kind: 'shown_otherwise' };
+  }
+}
+
 /** Null for a cell without anything in it. */
-export function cellOf(raw: RawCell, strings: readonly string[], dateStyles: ReadonlySet<number>): Cell | null {
+export function cellOf(raw: RawCell, strings: readonly string[], styles: ReadonlyMap<number, CellStyle>): Cell | null {
   const { type, value } = raw;
   // Files that a program wrote may carry formulas that no spreadsheet has calculated yet.
   if (value === null || (value === '' && raw.hasFormula && type !== 'str')) {
     return raw.hasFormula ? { kind: 'formula_without_value' } : null;
   }
-  if (type === 's') return { kind: 'text', text: withoutEscapes(strings[Number(value)] ?? '') };
-  if (type === 'str' || type === 'inlineStr') return { kind: 'text', text: withoutEscapes(value) };
+  const style = styles.get(raw.style);
+  const format = style && !style.isDate ? style.format : 'General';
+  if (type === 's') return shown(() => shownText(format, withoutEscapes(strings[Number(value)] ?? '')));
+  if (type === 'str' || type === 'inlineStr') return shown(() => shownText(format, withoutEscapes(value)));
   if (type === 'b') return { kind: 'boolean', value: value === '1' };
   if (type === 'e') return { kind: 'error' };
-  if (type === 'd' || dateStyles.has(raw.style)) return { kind: 'date' };
-  return { kind: 'text', text: numberText(value) };
+  if (type === 'd' || style?.isDate) return { kind: 'date' };
+  const number = numberText(value);
+  return format === 'General' ? { kind: 'text', text: number } : shown(() => shownNumber(format, number));
 }

@@ -1,5 +1,5 @@
 import { type Cell, cellOf, columnOf, type Row } from './cell.ts';
-import { readDateStyles } from './date-styles.ts';
+import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { openParts } from './package-parts.ts';
 import { readXml } from './read-xml.ts';
 import { batchCollector, countWithinLimits, longestText, mostRows, quietMs } from './row-batches.ts';
@@ -25,7 +25,7 @@ const isHiddenRow = ({ hidden, ht }: Readonly<Record<string, string>>): boolean 
 /** Gathers rows from the elements of a sheet, and hands over those that are whole. */
 function rowHandlers(
   strings: readonly string[],
-  dateStyles: ReadonlySet<number>,
+  styles: ReadonlyMap<number, CellStyle>,
   add: (row: Row, length: number) => void,
 ) {
   const counts = countWithinLimits();
@@ -55,7 +55,7 @@ function rowHandlers(
   }
 
   function closeCell(closed: OpenCell): void {
-    const read = cellOf(closed, strings, dateStyles);
+    const read = cellOf(closed, strings, styles);
     cell = null;
     if (read === null || closed.column === null) return;
     cells.set(closed.column, read);
@@ -96,7 +96,7 @@ export async function* readWorkbook(content: Uint8Array<ArrayBuffer>): AsyncGene
     const workbook = await findWorkbook(parts);
     const strings = await readSharedStrings(parts, workbook.sharedStrings);
     const batches = batchCollector();
-    const handlers = rowHandlers(strings, await readDateStyles(parts, workbook.styles), batches.add);
+    const handlers = rowHandlers(strings, await readCellStyles(parts, workbook.styles), batches.add);
     const sheet = await parts.open(workbook.sheet, mostSheetBytes);
     let heardAt = Date.now();
     try {

@@ -52,6 +52,18 @@ describe('a spreadsheet', () => {
     expect(await sheet(xml)).toEqual([[1, { 0: '45720', 1: { is: 'date' }, 2: { is: 'date' } }]]);
   });
 
+  test('shows numbers as the spreadsheet does, or says that it cannot', async () => {
+    const formats = ['000', '&quot;Halle &quot;0&quot;/&quot;00', '0.00', '0%'];
+    const styles = `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>
+      <cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}<xf numFmtId="2"/><xf numFmtId="9"/></cellXfs></styleSheet>`;
+    const values = [7, 7, 412, 1.1, 0.1, 1.1, 0.1];
+    const xml = `<row r="1">${values.map((value, at) => `<c s="${at}"><v>${value}</v></c>`).join('')}</row>`;
+    const unclear = { is: 'shown_otherwise' };
+    expect(await sheet(xml, { 'xl/styles.xml': styles })).toEqual([
+      [1, { 0: '7', 1: '007', 2: 'Halle 4/12', 3: '1.10', 4: unclear, 5: '1.10', 6: unclear }],
+    ]);
+  });
+
   test('joins the parts of a rich text, and leaves readings out', async () => {
     const rich = '<is><r><t>Kess</t></r><r><t>ler</t></r><rPh><t>ケスラー</t></rPh></is>';
     expect(await sheet(`<row r="7"><c r="AB7" t="inlineStr">${rich}</c></row>`)).toEqual([[7, { 27: 'Kessler' }]]);
