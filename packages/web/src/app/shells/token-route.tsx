@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { AccountFrame } from '../../features/accounts/account-frame.tsx';
 import { findHolder, type Holder, redeemCode, type TokenFault } from '../../features/tokens/check-token.ts';
 import { TokenForm } from '../../features/tokens/token-form.tsx';
-import { TokenLink } from '../../features/tokens/token-link.tsx';
+import { TokenLink, useLinkTexts } from '../../features/tokens/token-link.tsx';
 import { useConfig, useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { isManagedToken, readDevice } from '../../lib/session/device.ts';
@@ -46,6 +46,7 @@ export function TokenRoute() {
   const [step, setStep] = useState<Step>(link ? { kind: 'CHECKING' } : { kind: 'TYPING', given: null });
   const [isBusy, setIsBusy] = useState(false);
   const isBegun = useRef(false);
+  const { title, text } = useLinkTexts(step.kind === 'ASKING' ? step.holder : null);
 
   const check = async (token: string): Promise<Holder | TokenFault> =>
     (isManagedToken(token) ? null : productTokenFault(token, tokenIssuer)) ?? (await findHolder(token, role));
@@ -80,19 +81,6 @@ export function TokenRoute() {
   });
 
   if (step.kind === 'CHECKING') return <Waiting />;
-  if (step.kind === 'ASKING')
-    return (
-      <TokenLink
-        holder={step.holder}
-        signedInAs={signedInAs()}
-        isBusy={isBusy}
-        onGoOn={() => {
-          setIsBusy(true);
-          void enter(step.token, step.holder);
-        }}
-        onLeave={() => void navigate('/', { replace: true })}
-      />
-    );
 
   const send = async (token: string) => {
     const holder = await check(token);
@@ -107,8 +95,21 @@ export function TokenRoute() {
     </>
   );
   return (
-    <AccountFrame title={t('title')} subtitle={t('subtitle')} foot={foot}>
-      <TokenForm given={step.given} onToken={send} />
+    <AccountFrame title={title} subtitle={text} foot={step.kind === 'TYPING' && foot}>
+      {step.kind === 'TYPING' ? (
+        <TokenForm given={step.given} onToken={send} />
+      ) : (
+        <TokenLink
+          holder={step.holder}
+          signedInAs={signedInAs()}
+          isBusy={isBusy}
+          onGoOn={() => {
+            setIsBusy(true);
+            void enter(step.token, step.holder);
+          }}
+          onLeave={() => void navigate('/', { replace: true })}
+        />
+      )}
     </AccountFrame>
   );
 }

@@ -26,7 +26,7 @@ export function AccountFrame({ title, subtitle, foot, children }: AccountFramePr
         {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
         <div className={styles['body']}>{children}</div>
       </main>
-      {foot !== undefined && <footer className={styles['foot']}>{foot}</footer>}
+      {foot !== undefined && foot !== false && <footer className={styles['foot']}>{foot}</footer>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { AccountFrame } from '../accounts/account-frame.tsx';
 import type { Holder } from './check-token.ts';
 import styles from './token-form.module.css';
 
@@ -13,34 +12,35 @@ interface TokenLinkProps {
   onLeave(): void;
 }
 
+/** What a link would do, in words. */
+export function useLinkTexts(holder: Holder | null): { readonly title: string; readonly text: string } {
+  const { t } = useTranslation('tokens');
+  if (holder === null) return { title: t('title'), text: t('subtitle') };
+  if (holder.kind === 'PERSON') {
+    const { email } = holder;
+    return { title: t('link.person.title', { email }), text: t('link.person.text', { email }) };
+  }
+  const { company, project } = holder.device;
+  const place = [project.name, project.stand].filter((one) => one !== null).join(' · ');
+  return { title: t('link.device.title', { company }), text: t('link.device.text', { company, project: place }) };
+}
+
 /** Asks before a link signs somebody in: anybody can have made it, and sees what is done with it from then on. */
 export function TokenLink({ holder, signedInAs, isBusy, onGoOn, onLeave }: TokenLinkProps) {
   const { t } = useTranslation('tokens');
-  const isDevice = holder.kind === 'DEVICE';
-  const { title, text } = isDevice
-    ? {
-        title: t('link.device.title', { company: holder.device.company }),
-        text: t('link.device.text', {
-          company: holder.device.company,
-          project: [holder.device.project.name, holder.device.project.stand].filter((one) => one !== null).join(' · '),
-        }),
-      }
-    : { title: t('link.person.title', { email: holder.email }), text: t('link.person.text', { email: holder.email }) };
   return (
-    <AccountFrame title={title} subtitle={text}>
-      <div className={styles['form']}>
-        {signedInAs !== null && (
-          <p className={styles['note']}>
-            {signedInAs === '' ? t('link.replacesSomebody') : t('link.replaces', { who: signedInAs })}
-          </p>
-        )}
-        <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={onGoOn}>
-          {t(isDevice ? 'link.device.act' : 'link.person.act')}
-        </Button>
-        <Button size="tall" isWide onClick={onLeave}>
-          {t('link.leave')}
-        </Button>
-      </div>
-    </AccountFrame>
+    <div className={styles['form']}>
+      {signedInAs !== null && (
+        <p className={styles['note']}>
+          {signedInAs === '' ? t('link.replacesSomebody') : t('link.replaces', { who: signedInAs })}
+        </p>
+      )}
+      <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={onGoOn}>
+        {t(holder.kind === 'DEVICE' ? 'link.device.act' : 'link.person.act')}
+      </Button>
+      <Button size="tall" isWide onClick={onLeave}>
+        {t('link.leave')}
+      </Button>
+    </div>
   );
 }
