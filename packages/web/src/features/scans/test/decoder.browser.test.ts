@@ -27,10 +27,19 @@ function modules(text: string): { size: number; dark: boolean[] } {
   return { size: grid.size, dark: Array.from(grid.data, (value) => value === 1) };
 }
 
+interface Colors {
+  readonly dark: string;
+  readonly light: string;
+}
+
 /** Draws codes on a grey 1280 × 720 frame, each turned by some degrees, and decodes it `rounds` times. */
-const decode = (codes: { text: string; x: number; y: number; edge: number; degrees: number }[], rounds = 1) =>
+const decode = (
+  codes: { text: string; x: number; y: number; edge: number; degrees: number }[],
+  rounds = 1,
+  colors: Colors = { dark: '#1b1a19', light: '#fff' },
+) =>
   page.evaluate(
-    async ({ drawn, times }) => {
+    async ({ drawn, times, colors: { dark: ink, light: paper } }) => {
       const canvas = new OffscreenCanvas(1280, 720);
       const context = canvas.getContext('2d');
       if (!context) throw new Error('no canvas');
@@ -41,9 +50,9 @@ const decode = (codes: { text: string; x: number; y: number; edge: number; degre
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.translate(x, y);
         context.rotate((degrees * Math.PI) / 180);
-        context.fillStyle = '#fff';
+        context.fillStyle = paper;
         context.fillRect(-edge / 2 - 4 * step, -edge / 2 - 4 * step, edge + 8 * step, edge + 8 * step);
-        context.fillStyle = '#1b1a19';
+        context.fillStyle = ink;
         for (const [index, isDark] of dark.entries()) {
           if (isDark) {
             context.fillRect(
@@ -59,18 +68,20 @@ const decode = (codes: { text: string; x: number; y: number; edge: number; degre
       try {
         let found: Awaited<ReturnType<typeof decoder.decode>> = [];
         let isFrameGone = false;
+        const counts: number[] = [];
         for (let round = 0; round < times; round += 1) {
           const frame = await createImageBitmap(canvas);
           const answer = decoder.decode(frame);
           isFrameGone = frame.width === 0;
           found = await answer;
+          counts.push(found.length);
         }
-        return { found, isFrameGone, figures: decoder.figures() };
+        return { found, counts, isFrameGone, figures: decoder.figures() };
       } finally {
         decoder.close();
       }
     },
-    { drawn: codes.map(({ text, ...place }) => ({ ...place, ...modules(text) })), times: rounds },
+    { drawn: codes.map(({ text, ...place }) => ({ ...place, ...modules(text) })), times: rounds, colors },
   );
 
 test('reads a turned code, says where it is, and hands the frame over instead of copying it', async () => {
@@ -91,6 +102,17 @@ test('reads several codes of one frame', async () => {
     { text: 'https://app.example.org/scan/4WD8RN0PZ6', x: 900, y: 340, edge: 220, degrees: 5 },
   ]);
   expect(found.map(({ text }) => text.slice(-10)).toSorted()).toEqual(['4WD8RN0PZ6', '7KM2QX9HT4']);
+});
+
+test.each([
+  { dark: '#fff', light: '#1b1a19' },
+  { dark: '#fff', light: '#c8202f' },
+  { dark: '#fff', light: '#14213d' },
+])('reads a code that is $dark on $light within three frames, and in each one after', async (colors) => {
+  const text = 'https://app.example.org/scan/7KM2QX9HT4';
+  const { found, counts } = await decode([{ text, x: 640, y: 360, edge: 240, degrees: 11 }], 7, colors);
+  expect(counts).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  expect(found.map((code) => code.text)).toEqual([text]);
 });
 
 test('an empty frame has no code, and a closed decoder says so', async () => {

@@ -13,6 +13,24 @@ interface NativeDetectorConstructor {
 
 export type Engine = (frame: ImageBitmap | ImageData, isThorough: boolean) => Promise<FoundCode[]>;
 
+/** A frame that is looked at in light on dark, as dark modes and some designers make of codes: it takes as long again. */
+const invertedEvery = 3;
+
+/** Which frames to look at so: some, and each one after a code was found so, for a code is taken once it stays in view. */
+function createTurns(): { isNext(): boolean; found(isInverted: boolean): void } {
+  let frames = 0;
+  let wasInverted = false;
+  return {
+    isNext() {
+      frames += 1;
+      return wasInverted || frames % invertedEvery === 0;
+    },
+    found(isInverted) {
+      wasInverted = isInverted;
+    },
+  };
+}
+
 /** The browser's detector when it reads QR codes, else null. */
 export async function nativeEngine(): Promise<Engine | null> {
   const Detector = (globalThis as { BarcodeDetector?: NativeDetectorConstructor }).BarcodeDetector;
@@ -20,10 +38,19 @@ export async function nativeEngine(): Promise<Engine | null> {
   try {
     if (!(await Detector.getSupportedFormats()).includes('qr_code')) return null;
     const detector = new Detector({ formats: ['qr_code'] });
-    return async (frame) =>
-      (await detector.detect(frame)).flatMap(({ rawValue, cornerPoints: [a, b, c, d] }) =>
+    const detect = async (image: ImageBitmap | ImageData) =>
+      (await detector.detect(image)).flatMap(({ rawValue, cornerPoints: [a, b, c, d] }) =>
         rawValue !== '' && a && b && c && d ? [{ text: rawValue, corners: [a, b, c, d] as const }] : [],
       );
+    const turns = createTurns();
+    return async (frame) => {
+      const isTurn = turns.isNext();
+      const found = await detect(frame);
+      if (found.length > 0 || !isTurn) return found;
+      const inverted = await detect(invertedOf(frame));
+      turns.found(inverted.length > 0);
+      return inverted;
+    };
   } catch {
     return null;
   }
@@ -43,19 +70,32 @@ function pixelsOf(frame: ImageBitmap | ImageData): ImageData {
   return context.getImageData(0, 0, width, height);
 }
 
+/** The same with light and dark exchanged. */
+function invertedOf(frame: ImageBitmap | ImageData): ImageData {
+  const { data, width, height } = pixelsOf(frame);
+  const inverted = new ImageData(width, height);
+  for (let at = 0; at < data.length; at += 4) {
+    for (let channel = at; channel < at + 3; channel += 1) inverted.data[channel] = 255 - (data[channel] ?? 0);
+    inverted.data[at + 3] = data[at + 3] ?? 0;
+  }
+  return inverted;
+}
+
 /** ZXing in WebAssembly, from our own origin: by default it would be fetched from a public CDN. */
 export async function wasmEngine(): Promise<Engine> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  const turns = createTurns();
   return async (frame, isThorough) => {
     const results = await readBarcodes(pixelsOf(frame), {
       formats: ['QRCode'],
       maxNumberOfSymbols: maximumCodes,
       tryHarder: true,
       tryRotate: isThorough,
-      tryInvert: isThorough,
+      tryInvert: turns.isNext() || isThorough,
       tryDownscale: true,
       tryDenoise: isThorough,
     });
+    turns.found(results.some(({ isInverted }) => isInverted));
     return results
       .filter(({ isValid, text }) => isValid && text !== '')
       .map(({ text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
