@@ -84,9 +84,9 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
   useEffect(() => {
     if (!isUndecided) takeHeld();
   }, [isUndecided]);
-  useKeyScanner((text) => {
-    const sighted = readSighted(text);
-    if (sighted === null) showNotice(t('camera:live.foreign'));
+  useKeyScanner((reading) => {
+    const sighted = reading === 'OTHER_KEYBOARD' ? null : readSighted(reading.text);
+    if (sighted === null) showNotice(t(reading === 'OTHER_KEYBOARD' ? 'camera:otherKeyboard' : 'camera:live.foreign'));
     else take(sighted);
   });
   const picture = usePictureChoice(decoder, showNotice, take);

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { createChooser } from './chooser.ts';
 import type { FoundCode } from './decoder/protocol.ts';
 import { onScreen, roundedPath, widen } from './geometry.ts';
-import { createKeyReader } from './key-reader.ts';
 
 const corners: FoundCode['corners'] = [
   { x: 0, y: 0 },
@@ -118,24 +117,5 @@ describe('geometry', () => {
   test('frames stand around a code and close', () => {
     expect(widen(corners, 1.2)[2]).toEqual({ x: 11, y: 11 });
     expect(roundedPath(corners, 2)).toMatch(/^M.*Z$/);
-  });
-});
-
-describe('a scanner that types', () => {
-  const type = (text: string, gap: number) => {
-    const reader = createKeyReader();
-    let at = 0;
-    let read: string | null = null;
-    for (const key of [...text, 'Enter']) {
-      at += gap;
-      read = reader.key(key, at);
-    }
-    return read;
-  };
-  test('fast keys that end in Enter are one text; slow ones are a person', () => {
-    expect(type(one, 12)).toBe(one);
-    expect(type(`https://app.example.org/scan/${one}`, 30)).toBe(`https://app.example.org/scan/${one}`);
-    expect(type(one, 140)).toBeNull();
-    expect(type('ok', 10)).toBeNull();
   });
 });

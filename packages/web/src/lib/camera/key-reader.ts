@@ -1,27 +1,70 @@
+import { readCode } from '@fairlead/contract/code';
+import { keysOfUnitedStates } from './us-keyboard.ts';
+
 /** Hand scanners type a code within this time from key to key; nobody types so fast for ten keys in a row. */
 const longestGap = 60;
 const shortestText = 8;
 
-export interface KeyReader {
-  /** Takes one key; the whole text when this key is the Enter that ends a scan, else null. */
-  key(key: string, at: number): string | null;
+export interface KeyPress {
+  /** What the computer makes of the key. */
+  readonly key: string;
+  /** Which key it was, whatever the computer makes of it; '' where the browser does not know. */
+  readonly code: string;
+  readonly shiftKey: boolean;
 }
 
-/** Distinguishes a hardware scanner that acts as a keyboard from a person who types. */
+/** OTHER_KEYBOARD: the scanner is set to another keyboard than the computer, and what it read cannot be told. */
+export type KeyReading = { readonly text: string } | 'OTHER_KEYBOARD';
+
+export interface KeyReader {
+  /** Takes one key; what was read when this key is the Enter that ends a scan, else null. */
+  press(press: KeyPress, at: number): KeyReading | null;
+}
+
+/** A URL of which the computer has changed the signs. */
+const isGarbled = (text: string): boolean => /^http/i.test(text) && !/^https?:\/\//i.test(text);
+
+/**
+ * Distinguishes a hardware scanner that acts as a keyboard from a person who types. Out of the box scanners press the keys of a US
+ * keyboard; a computer with another setting makes other signs of them, so the keys are read as such a keyboard too. A code's check
+ * character says which of both is meant. Where it fits both, the way of the scan before decides, and without one nobody.
+ */
 export function createKeyReader(): KeyReader {
-  let text = '';
+  let typed = '';
+  let pressed = '';
   let last = Number.NEGATIVE_INFINITY;
+  let wayBefore: 'TYPED' | 'PRESSED' | null = null;
+
+  function choose(): KeyReading {
+    const [asTyped, asPressed] = [readCode(typed), readCode(pressed)];
+    if (asTyped === asPressed) {
+      if (asTyped !== null) return { text: typed };
+      return isGarbled(typed) ? 'OTHER_KEYBOARD' : { text: typed };
+    }
+    if (asTyped !== null && asPressed !== null) {
+      if (wayBefore === null) return 'OTHER_KEYBOARD';
+      return { text: wayBefore === 'TYPED' ? typed : pressed };
+    }
+    wayBefore = asTyped === null ? 'PRESSED' : 'TYPED';
+    return { text: asTyped === null ? pressed : typed };
+  }
+
   return {
-    key(key, at) {
-      if (at - last > longestGap) text = '';
+    press({ key, code, shiftKey }, at) {
+      if (at - last > longestGap) {
+        typed = '';
+        pressed = '';
+      }
       last = at;
       if (key === 'Enter' || key === 'Tab') {
-        const read = text;
-        text = '';
-        return read.length >= shortestText ? read : null;
+        const reading = Math.max(typed.length, pressed.length) >= shortestText ? choose() : null;
+        typed = '';
+        pressed = '';
+        return reading;
       }
-      // Shift and the like come between the letters.
-      if (key.length === 1) text += key;
+      // Shift and the like come between the letters; an accent that waits for its letter is no sign yet.
+      if (key.length === 1) typed += key;
+      pressed += keysOfUnitedStates.get(code)?.[shiftKey ? 1 : 0] ?? '';
       return null;
     },
   };

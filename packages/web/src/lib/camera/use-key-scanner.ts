@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createKeyReader } from './key-reader.ts';
+import { createKeyReader, type KeyReading } from './key-reader.ts';
 
 const isTypingPlace = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
 
 /** Listens to a hardware scanner wherever the focus is, except in a field: there its text arrives as if typed. */
-export function useKeyScanner(onText: (text: string) => void): void {
-  const hear = useEffectEvent(onText);
+export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
+  const hear = useEffectEvent(onReading);
   useEffect(() => {
     const reader = createKeyReader();
     const onKey = (event: KeyboardEvent) => {
       if (isTypingPlace(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const text = reader.key(event.key, event.timeStamp);
-      if (text === null) return;
+      const reading = reader.press(event, event.timeStamp);
+      if (reading === null) return;
       // Its Enter must not press the button that has the focus.
       event.preventDefault();
       event.stopPropagation();
-      hear(text);
+      hear(reading);
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);

@@ -65,6 +65,9 @@ export function WithoutCamera({ fault, title, notice, onRetry, choice, onPicture
         </div>
         {choice}
       </section>
+      <p className={styles['notice']} role="status">
+        {notice}
+      </p>
       <hr className={styles['rule']} />
       <section className={styles['section']}>
         <h2 className={styles['title']}>{t('typed.title')}</h2>
@@ -74,9 +77,6 @@ export function WithoutCamera({ fault, title, notice, onRetry, choice, onPicture
           {t('picture.instead')}
         </Button>
         <PictureInput input={file} onPicture={onPicture} />
-        <p className={styles['notice']} role="status">
-          {notice}
-        </p>
       </section>
       <VisitorSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} title={t('fault.howTitle')}>
         <dl className={styles['how']}>

@@ -104,12 +104,11 @@ export function ScannerScreen() {
     setTyping(false);
     setShown({ id, opens: true });
   };
-  const readText = (text: string) => {
-    const code = readSighted(text);
-    if (code === null) showNotice(t('camera:live.foreign'));
+  useKeyScanner((reading) => {
+    const code = reading === 'OTHER_KEYBOARD' ? null : readSighted(reading.text);
+    if (code === null) showNotice(t(reading === 'OTHER_KEYBOARD' ? 'camera:otherKeyboard' : 'camera:live.foreign'));
     else take(code, 'CAMERA');
-  };
-  useKeyScanner(readText);
+  });
 
   const picture = usePictureChoice(decoder, showNotice, (code) => take(code, 'IMAGE'));
 
