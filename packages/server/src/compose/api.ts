@@ -141,7 +141,7 @@ export function createApi(
     auditRoutes(registrar);
     beaconRoutes(registrar, { appUrl: urls.app, storage: parts.storage });
     printRoutes(registrar, { appUrl: urls.app, storage: parts.storage, threads: parts.sheetThreads });
-    captureRoutes(registrar, { database, news });
+    captureRoutes(registrar, { database, news, throttle: parts.guests.throttle });
     claimRoutes(registrar);
     digestRoutes(registrar);
     eventRoutes(registrar, { news, flags: parts.flags, analytics: parts.analytics });

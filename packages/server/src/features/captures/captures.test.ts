@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { makeCode } from '@fairlead/contract/code';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
@@ -120,6 +122,19 @@ describe('POST /project/{projectId}/lead/capture', () => {
     expect([later?.result, again?.result]).toEqual(['DUPLICATE', 'OK']);
     expect(again?.lead).toMatchObject({ rating: 4, tags: ['Quote'] });
     expect(await storedOf(app, stand)).toHaveLength(2);
+  });
+
+  test('stops a company that tries codes out, and keeps nobody else waiting', async () => {
+    const [stand, other] = [await createStand(app), await createStand(app)];
+    const guesses = () => Array.from({ length: 150 }, () => captureOf({ visitor: { code: makeCode(randomBytes) } }));
+    expect((await capture(app, stand, ...guesses())).every(({ result }) => result === 'MISSING')).toBe(true);
+    expect(await capture(app, stand, ...guesses())).toHaveLength(150);
+    const path = `/project/${stand.project.id}/lead/capture`;
+    const refused = await app.call('POST', path, { as: stand.owner.token, body: { items: guesses() } });
+    expectProblem(refused, 'TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
+    const found = await capture(app, other, captureOf(await createVisitor(app)));
+    expect(found).toMatchObject([{ result: 'OK' }]);
   });
 
   test('keeps nothing of a code that is nobody’s', async () => {

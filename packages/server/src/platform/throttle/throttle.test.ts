@@ -28,6 +28,17 @@ test('takes as many as there are, says when there is one again, and refills by t
   expect(await throttle.take(budget, later(5000))).toMatchObject({ isTaken: false });
 });
 
+test('what was done already is charged beyond what there was, and says how long that takes', async () => {
+  const [throttle, budget] = [open(), newBudget()];
+  expect(await throttle.waitOf(budget, now)).toBe(0);
+  await throttle.charge(budget, 4, now);
+  expect(await throttle.waitOf(budget, now)).toBe(0);
+  await throttle.charge(budget, 3, now);
+  expect(await throttle.waitOf(budget, now)).toBe(3 * 720);
+  expect(await throttle.take(budget, later(3 * 720 - 1))).toMatchObject({ isTaken: false });
+  expect(await throttle.waitOf(budget, later(3 * 720))).toBe(0);
+});
+
 test('counts each subject and each kind by itself', async () => {
   const [throttle, budget] = [open(), { ...newBudget(), rate: { count: 1, seconds: 60 } }];
   for (const one of [budget, { ...budget, of: 'another' }, { ...budget, subject: 'another' }]) {

@@ -20,6 +20,10 @@ export type Taken = { readonly isTaken: true } | { readonly isTaken: false; read
 
 export interface Throttle {
   take(budget: Budget, now: Date): Promise<Taken>;
+  /** The seconds until a budget has something left; 0 while it has. */
+  waitOf(budget: Budget, now: Date): Promise<number>;
+  /** Counts what was done already, also more than the budget had: it is the longer until it is whole again. */
+  charge(budget: Budget, times: number, now: Date): Promise<void>;
   /** Of what was taken and then not done. */
   giveBack(budget: Budget): Promise<void>;
 }
@@ -62,6 +66,20 @@ export function createThrottle(db: Executor, secretsKey: Uint8Array): Throttle {
           from throttles where key = ${key}), 0) end as wait`);
       const wait = row?.wait ?? null;
       return wait === null ? { isTaken: true } : { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
+    },
+    async waitOf(budget, now) {
+      const [row] = await db.query<{ wait: number }>(sql`
+        select extract(epoch from whole_again_at + ${eachOf(budget.rate)} - ${now.toISOString()}::timestamptz)::float8
+          - ${budget.rate.seconds}::float8 as wait
+        from throttles where key = ${keyOf(budget)}`);
+      return Math.max(0, Math.ceil(row?.wait ?? 0));
+    },
+    async charge(budget, times, now) {
+      const at = now.toISOString();
+      const all = sql`${times}::int * ${eachOf(budget.rate)}`;
+      await db.execute(sql`
+        insert into throttles as t (key, whole_again_at) values (${keyOf(budget)}, ${at}::timestamptz + ${all})
+        on conflict (key) do update set whole_again_at = greatest(t.whole_again_at, ${at}::timestamptz) + ${all}`);
     },
     async giveBack(budget) {
       await db.execute(
