@@ -9,16 +9,9 @@ interface DeviceTime {
   readonly isClockClamped: boolean;
 }
 
-interface Bounds {
-  /** Before it nothing can have happened, as far as that is known. */
-  readonly earliest?: Date;
-  readonly now: Date;
-}
-
 /** The device's time where that can be so; else now, as nobody knows better. */
-export function boundTime(occurredAt: Date, { earliest, now }: Bounds): DeviceTime {
+export function boundTime(occurredAt: Date, now: Date): DeviceTime {
   const ahead = occurredAt.getTime() - now.getTime();
-  const isBefore = earliest !== undefined && occurredAt < earliest;
-  const isClockClamped = isBefore || ahead > aheadMs || ahead < -mostBehindMs;
+  const isClockClamped = ahead > aheadMs || ahead < -mostBehindMs;
   return { occurredAt: isClockClamped ? now : occurredAt, isClockClamped };
 }

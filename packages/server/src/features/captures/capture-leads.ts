@@ -11,8 +11,6 @@ import { missing, type Outcome, refused } from './outcomes.ts';
 import { readCaptures } from './read-captures.ts';
 import { writeCaptures } from './write-captures.ts';
 
-const dayMs = 86_400_000;
-
 type CaptureContext = Context<AccountActor> & {
   readonly database: Database;
   readonly problemOf: (error: Error) => Problem;
@@ -29,11 +27,7 @@ export async function captureLeads(
   const { database, caller, language, now } = context;
   const project = await authorize(context, 'editProject', projectId);
   const placed = items.flatMap((item, index) => ('issues' in item ? [] : [{ item, index }]));
-  const { createdAt, startsAt } = project;
-  const first = startsAt !== null && startsAt < createdAt ? startsAt : createdAt;
-  // A clock that is hours slow is a usual one, and no reason to lose the order of what it saw.
-  const earliest = new Date(first.getTime() - dayMs);
-  const sent = await readCaptures(database, { projectId, earliest, now }, placed);
+  const sent = await readCaptures(database, { projectId, now }, placed);
   const outcomes = await writeCaptures(database, sent, {
     projectId,
     exhibitorId: project.ownerId,

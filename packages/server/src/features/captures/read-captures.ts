@@ -20,13 +20,13 @@ export interface PlacedCapture {
 /** Reads what devices sent: whose codes these were at that time, and whether the points are the project's. */
 export async function readCaptures(
   executor: Executor,
-  { projectId, earliest, now }: { projectId: string; earliest: Date; now: Date },
+  { projectId, now }: { projectId: string; now: Date },
   placed: readonly PlacedCapture[],
 ): Promise<SentCapture[]> {
   const timed = placed.map(({ item, index }) => ({
     item,
     index,
-    ...boundTime(new Date(item.occurredAt), { earliest, now }),
+    ...boundTime(new Date(item.occurredAt), now),
   }));
   const [visitorIds, pointIds] = await Promise.all([
     findVisitorsOfCodes(

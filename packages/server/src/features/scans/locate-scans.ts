@@ -34,7 +34,7 @@ export async function locateScans(executor: Executor, reports: readonly Reported
   const scans = reports.map((report) => ({
     report,
     scanned: report.event.beaconId ?? readCode(report.event.qrCode ?? ''),
-    ...boundTime(new Date(report.event.occurredAt), { now: report.receivedAt }),
+    ...boundTime(new Date(report.event.occurredAt), report.receivedAt),
   }));
   const targets = await findScanTargets(
     executor,

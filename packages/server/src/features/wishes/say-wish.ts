@@ -98,7 +98,7 @@ async function say(context: WishContext, said: Said, news: Pick<LeadNews, 'leads
 
 /** A device whose clock is ahead does not say for ever what stands. */
 function saidAt(occurredAt: string, now: Date): Date {
-  const { occurredAt: said } = boundTime(new Date(occurredAt), { now });
+  const { occurredAt: said } = boundTime(new Date(occurredAt), now);
   return said > now ? now : said;
 }
 
