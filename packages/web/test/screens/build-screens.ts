@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { loadPart } from '../../load-part-plugin.ts';
 import { locales } from '../../locales-plugin.ts';
 import { pdfAssets } from '../../pdf-assets-plugin.ts';
 import { texts } from '../../texts-plugin.ts';
@@ -29,10 +30,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     mode: 'production',
     publicDir: join(web, 'public'),
     logLevel: 'error',
-    plugins: [texts(), react(), locales(), pdfAssets()],
+    plugins: [texts(), react(), loadPart(), locales(), pdfAssets()],
     resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/lib/zod.ts') }] },
     define: { global: 'globalThis' },
-    build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: false, minify: false },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      minify: false,
+    },
   });
   if (environment !== undefined) process.env['NODE_ENV'] = environment;
   project.provide('screens', outDir);
