@@ -179,7 +179,7 @@ describe('what a visitor kept and opened', () => {
     await add(visitor.token, document.id);
     await open(visitor.token, document.storageKey);
     const file = (await app.call('GET', '/visitor/account/data', { as: visitor.token })).json();
-    const about = { attachmentId: document.id, attachment: 'Datasheet.pdf', mixiePoint: 'PX-40' };
+    const about = { attachmentId: document.id, attachment: 'Datasheet.pdf', mixiePoint: 'Planetary gearbox PX-40' };
     expect(file.attachment_favourites).toMatchObject([{ ...about, favouredAt: expect.any(String) }]);
     expect(file.attachment_openings).toMatchObject([{ ...about, visits: 1 }]);
     expect((await app.call('DELETE', '/visitor/account', { as: visitor.token })).statusCode).toBe(204);

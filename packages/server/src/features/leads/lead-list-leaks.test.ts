@@ -98,7 +98,7 @@ describe('what a locked or withdrawn lead hides', () => {
 });
 
 describe('what every lead shows of a profile', () => {
-  test.each(['countryCode=SE', 'industry=28', 'profession=214'])(
+  test.each(['countryCode=SE', 'industry=28', 'profession=ENGINEERING'])(
     '%s finds what rows show, and nobody who left',
     async (query) => {
       const [key = ''] = query.split('=');

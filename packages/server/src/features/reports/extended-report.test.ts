@@ -52,8 +52,8 @@ describe('the extended report as CSV', () => {
       state: 'Gävleborg',
     });
     for (const [occurredAt, source] of [
-      ['2025-06-01T10:00:00Z', 'CAMERA'],
-      ['2025-06-01T08:00:00Z', 'TYPED'],
+      ['2026-06-01T10:00:00Z', 'CAMERA'],
+      ['2026-06-01T08:00:00Z', 'TYPED'],
     ] as const) {
       await scan(app, visitor.token, scanBody(stand.beacon, { occurredAt, source }));
     }
@@ -65,13 +65,13 @@ describe('the extended report as CSV', () => {
     );
     expect(await rows(stand)).toMatchObject([
       {
-        Time: '2025-06-01 10:00:00',
+        Time: '2026-06-01 10:00:00',
         'Time zone': 'Europe/Berlin',
-        'Time (UTC)': '2025-06-01T08:00:00.000Z',
+        'Time (UTC)': '2026-06-01T08:00:00.000Z',
         Source: 'Typed',
         Result: 'Repeated',
       },
-      { Time: '2025-06-01 12:00:00', 'Time (UTC)': '2025-06-01T10:00:00.000Z', Source: 'Camera', Result: 'First scan' },
+      { Time: '2026-06-01 12:00:00', 'Time (UTC)': '2026-06-01T10:00:00.000Z', Source: 'Camera', Result: 'First scan' },
     ]);
     expect((await rows(stand))[0]).toMatchObject({
       'Mixie point': stand.beacon.name,
@@ -202,7 +202,7 @@ describe('the extended report as CSV', () => {
     const visitor = await createVisitor(app);
     const zoned = (timeZone: string) =>
       app.call('PUT', `/exhibition/${stand.project.id}`, { as: stand.owner.token, body: { name: 'Zoned', timeZone } });
-    const moments = ['2025-03-30T00:59:59Z', '2025-03-30T01:00:00Z', '2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z'];
+    const moments = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'];
     for (const occurredAt of moments) await scan(app, visitor.token, scanBody(stand.beacon, { occurredAt }));
     const times = async (timeZone: string) => {
       expect((await zoned(timeZone)).statusCode).toBe(200);
@@ -212,16 +212,16 @@ describe('the extended report as CSV', () => {
       return read.map((row) => row['Time']);
     };
     expect(await times('Europe/Berlin')).toEqual([
-      '2025-03-30 01:59:59',
-      '2025-03-30 03:00:00',
-      '2025-10-26 02:30:00',
-      '2025-10-26 02:30:00',
+      '2026-03-29 01:59:59',
+      '2026-03-29 03:00:00',
+      '2026-10-25 02:30:00',
+      '2026-10-25 02:30:00',
     ]);
     expect(await times('Asia/Kolkata')).toEqual([
-      '2025-03-30 06:29:59',
-      '2025-03-30 06:30:00',
-      '2025-10-26 06:00:00',
-      '2025-10-26 07:00:00',
+      '2026-03-29 06:29:59',
+      '2026-03-29 06:30:00',
+      '2026-10-25 06:00:00',
+      '2026-10-25 07:00:00',
     ]);
   });
 });

@@ -62,15 +62,20 @@ test('each can be read as a table, and taken away as data and as a picture', asy
   const png = await taken(on, () => choose('Scans by hour', 'Picture, PNG'));
   expect(png.text.slice(1, 4)).toBe('PNG');
   // What is a list on the page is a picture as well.
-  for (const title of ['From views to open leads', 'Documents', 'Against the fair’s median', 'Returning visitors']) {
+  for (const title of [
+    'From views to open leads',
+    'Documents and links',
+    'Against the fair’s median',
+    'Returning visitors',
+  ]) {
     const picture = await taken(on, () => choose(title, 'Picture, SVG'));
     expect(await isWellFormed(on, picture.text), title).toBe(true);
     expect(picture.text).toContain(title);
   }
-  const csv = await taken(on, () => choose('Documents', 'Data, CSV'));
-  expect(csv.name).toBe('Documents 2027-03-09 2027-03-11.csv');
+  const csv = await taken(on, () => choose('Documents and links', 'Data, CSV'));
+  expect(csv.name).toBe('Documents and links 2027-03-09 2027-03-11.csv');
   expect(csv.text).toBe(
-    "\ufeffDocument,Mixie point,Opened,Seconds each\r\n'=PX-40 data sheet,PX-40,812,31\r\nPrice list,SD-7,201,–\r\n",
+    "\ufeffDocument,Mixie point,Opened,Seconds each\r\n'=PX-40 data sheet,PX-40,812,31\r\nPrice list,SD-7,201,–\r\nDeleted since,–,6,–\r\n",
   );
   await choose('Scans by hour', 'Show as table');
   await expect.poll(() => hours.getByRole('row').count()).toBe(24);

@@ -29,7 +29,7 @@ test.each([
 });
 
 test('countries, industries, job roles and who captured are asked for by the names of the API', () => {
-  const text = 'country=PL%2CDE&industry=25&role=214&captured=01890000-0000-7000-8000-000000000001';
+  const text = 'country=PL%2CDE&industry=25&role=ENGINEERING&captured=01890000-0000-7000-8000-000000000001';
   const query = readLeadQuery(text);
   expect(writeLeadQuery(query)).toBe(text);
   expect(toRequest(query, zone, now)).toEqual({
