@@ -59,7 +59,7 @@ test('who is not verified reads so on the first screen, and gets to the code', a
   await banner.getByRole('link', { name: t('accounts:unverified.act') }).click();
   await page.waitForURL('**/verify-email');
   // It was asked for with the link: nothing more has to be pressed.
-  await page.getByText('•').first().waitFor();
+  await page.getByText(person.email).first().waitFor();
   await checkScreen(page, 'verify-email');
   await codeField(page).fill(await codeSentTo(served, person.email, asked));
   await page.waitForURL('**/mixie-points');
@@ -152,7 +152,7 @@ test('a place in a company waits for the owner of the e-mail, who confirms it wh
   const asked = new Date();
   await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();
   await page.waitForURL('**/verify-email');
-  await page.getByText('•').first().waitFor();
+  await page.getByText(invited.email).first().waitFor();
   await codeField(page).fill(await codeSentTo(served, invited.email, asked));
   await page.waitForURL(/\/(consent|projects)/);
   await watched.close();
@@ -183,7 +183,7 @@ test('an invitation to a private fair opens it once the e-mail it went to is con
   await checkScreen(page, 'join-unverified');
   const asked = new Date();
   await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();
-  await page.getByText('•').first().waitFor();
+  await page.getByText(invited.email).first().waitFor();
   await codeField(page).fill(await codeSentTo(served, invited.email, asked));
   await page.waitForURL(`**${path}`);
   await page.getByRole('heading', { name: t('fairs:join.title', { name: 'Closed Days' }) }).waitFor();
