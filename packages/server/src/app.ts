@@ -26,7 +26,7 @@ import { describeError } from './platform/http/describe-error.ts';
 import { drainOnStop } from './platform/http/draining.ts';
 import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
-import { createRoleOfRequest } from './platform/http/hosts.ts';
+import { createRoleOfRequest, refuseTwoHosts } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
 import { allowPages } from './platform/http/other-origins.ts';
 import { requestIds } from './platform/http/request-id.ts';
@@ -98,6 +98,7 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
   traceRequests(http);
   logRequests(http);
   measureRequests(http);
+  refuseTwoHosts(http);
   addSecurityHeaders(http, isHttps, otherOrigins(config, pool));
   if (config.apiHost !== undefined) allowPages(http, Object.values(config.urls));
   handleErrors(http, webDirectory !== null);

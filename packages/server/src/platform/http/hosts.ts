@@ -1,6 +1,16 @@
 import type { Role } from '@fairlead/contract/access';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PublicUrls } from '../../config.ts';
+import { InputError } from './problem.ts';
+
+/** Refuses requests with two hosts: Node takes the first one, a proxy in front may have taken the other (RFC 9112, 3.2). */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const names = raw.rawHeaders.filter((_, index) => index % 2 === 0);
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
+      throw new InputError('headers.host', 'one_host');
+  });
+}
 
 /** The headers that a request says its host in, and what a trusted proxy says it was. */
 type AskedHost = Pick<FastifyRequest, 'headers' | 'host'>;

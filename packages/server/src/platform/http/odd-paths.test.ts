@@ -87,6 +87,13 @@ describe.each(Object.entries(odd))('%s', (_, path) => {
   });
 });
 
+test('a request with two hosts is refused', async () => {
+  const hosts = ['Host: app.localhost:3000', 'host: admin.localhost:3000'];
+  const { status, text } = await sendRaw(url, ['GET /papi/exhibition HTTP/1.1', ...hosts, 'Connection: close']);
+  expect(status).toBe(400);
+  expect(text).toContain('headers.host');
+});
+
 test('the client’s page is at the addresses of its router, and its files are where they are', async () => {
   for (const path of ['/', '/login', '/scan/7KM2QX9HT4', '/a%C3%BC', `/scan/${'x'.repeat(300)}`]) {
     expect(await ask(path), path).toMatchObject({ status: 200, text: expect.stringContaining('<title>Fairlead') });
