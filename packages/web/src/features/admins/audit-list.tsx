@@ -3,9 +3,9 @@ import { createColumnHelper } from '@tanstack/react-table';
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { ListFilter, ListLoading } from '../../ui/business/list.tsx';
@@ -33,7 +33,7 @@ const changeText = (entry: AuditEntry, t: TFunction<'admins'>): string =>
 export function AuditList() {
   const { t } = useTranslation('admins');
   const isPhone = useMedia(phoneQuery);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const admin = search.get('admin') ?? '';
   const action = actionFilters.find((one) => one === search.get('action')) ?? 'any';
   const pages = useEndpointPages(listAudit, {
@@ -41,15 +41,19 @@ export function AuditList() {
   });
   const entries = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
   const narrow = useCallback(
-    (next: { admin?: string; action?: string }) => {
-      const value = { admin, action, ...next };
-      const isAny = value.action === 'any';
+    (values: Readonly<Record<string, string>>) =>
       setSearch(
-        { view: 'audit', ...(value.admin !== '' && { admin: value.admin }), ...(!isAny && { action: value.action }) },
+        (now) => {
+          now.set('view', 'audit');
+          for (const [key, value] of Object.entries(values)) {
+            if (value === '' || value === 'any') now.delete(key);
+            else now.set(key, value);
+          }
+          return now;
+        },
         { replace: true },
-      );
-    },
-    [admin, action, setSearch],
+      ),
+    [setSearch],
   );
   const changeSearch = useCallback((typed: string) => narrow({ admin: typed.trim() }), [narrow]);
 

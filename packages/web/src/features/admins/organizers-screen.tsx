@@ -1,8 +1,8 @@
 import { listOrganizers, type Organizer } from '@fairlead/contract/organizers';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { ListFilter, ListLoading, WorkList } from '../../ui/business/list.tsx';
@@ -26,7 +26,7 @@ interface OrganizersScreenProps {
 /** All organizers, what is known of each, and the way to a new one. */
 export function OrganizersScreen({ logo }: OrganizersScreenProps) {
   const { t } = useTranslation('admins');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [isRegistering, setRegistering] = useState(false);
   const [editing, setEditing] = useState<string | null>(null);
   const [suspending, setSuspending] = useState<Organizer | null>(null);

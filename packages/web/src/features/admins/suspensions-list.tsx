@@ -3,9 +3,9 @@ import { listSuspensions, type Suspension } from '@fairlead/contract/suspensions
 import { createColumnHelper } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { ListFilter, ListLoading } from '../../ui/business/list.tsx';
@@ -37,7 +37,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
   const restore = useRestore();
   const isPhone = useMedia(phoneQuery);
   const isNarrow = useMedia(narrowQuery);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const q = search.get('q') ?? '';
   const inForce = inForceOf[view];
   const pages = useEndpointPages(listSuspensions, {

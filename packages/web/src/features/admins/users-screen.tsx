@@ -1,11 +1,11 @@
 import { downloadPeople, getCurrentAdmin, type Person } from '@fairlead/contract/admins';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { startDownload, useDownloads } from '../../lib/downloads.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -34,7 +34,7 @@ function readParty(search: URLSearchParams): Party | null {
 /** Every account of every kind, by e-mail. */
 export function UsersScreen() {
   const { t } = useTranslation('admins');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [isInviting, setInviting] = useState(false);
   const [dialog, setDialog] = useState<{ person: Person; question: PersonQuestion } | null>(null);
   const openDialog = useCallback((person: Person, question: PersonQuestion) => setDialog({ person, question }), []);

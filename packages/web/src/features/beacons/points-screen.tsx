@@ -2,9 +2,9 @@ import type { Beacon } from '@fairlead/contract/beacons';
 import { normalizeCode } from '@fairlead/contract/code';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { NextSteps } from '../../ui/business/next-steps.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -39,7 +39,7 @@ function matches({ name, title, code, otherCodes }: Beacon, search: string): boo
 /** The mixie points of a project in their order; archived ones are a view of their own. */
 export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenProps) {
   const { t } = useTranslation('beacons');
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearch();
   const isArchive = query.get('view') === 'archived';
   const search = query.get('q') ?? '';
   const [isPrinting, setPrinting] = useState(false);

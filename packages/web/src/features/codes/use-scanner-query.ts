@@ -1,9 +1,9 @@
 import { isCode } from '@fairlead/contract/code';
-import { useSearchParams } from 'react-router';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 
 /** The part of the screen that the query holds, so that a reload keeps it: the code that is shown, or that one is being typed. */
 export function useScannerQuery() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearch();
   const code = query.get('code');
   const show = (next: { readonly code?: string; readonly isTyping?: boolean }) =>
     setQuery(

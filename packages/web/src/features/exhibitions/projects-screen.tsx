@@ -1,10 +1,10 @@
 import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useTextContext } from '../../lib/audience.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
@@ -30,7 +30,7 @@ const maxFollowed = 2;
 export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: boolean }) {
   const { t } = useTranslation('exhibitions');
   const context = useTextContext();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const q = search.get('q') ?? '';
   const now = useNow();
   const archived = isArchived ? ('true' as const) : ('false' as const);

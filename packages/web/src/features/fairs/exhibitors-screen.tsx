@@ -2,10 +2,10 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { getParticipationCsv } from '@fairlead/contract/reports';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { useHostRole } from '../../lib/config/config-context.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -33,7 +33,7 @@ interface ExhibitorsScreenProps {
 export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) {
   const { t } = useTranslation('fairs');
   const now = useNow();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [isInviting, setInviting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOrganizers = useHostRole() === 'EXHIBITOR';

@@ -1,8 +1,8 @@
 import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
 import { missingDays } from '@fairlead/contract/missing-codes';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
@@ -25,7 +25,7 @@ type Sort = (typeof sorts)[number];
 /** The fairs of an organizer, or all of them. */
 export function FairsScreen({ organizerId }: { readonly organizerId: string | null }) {
   const { t } = useTranslation('fairs');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const q = search.get('q') ?? '';
   const note = useShortSearchNote(q);
   const archived = search.get('view') === 'archived' ? ('true' as const) : ('false' as const);

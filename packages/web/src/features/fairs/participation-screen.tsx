@@ -1,9 +1,10 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
@@ -30,7 +31,7 @@ interface ParticipationScreenProps {
 export function ParticipationScreen({ fair, importAction }: ParticipationScreenProps) {
   const { t } = useTranslation('fairs');
   const now = useNow();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [isInviting, setInviting] = useState(false);
   const q = search.get('q') ?? '';
   const state = fairState(t, fair, now);

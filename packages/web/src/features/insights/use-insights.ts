@@ -1,10 +1,10 @@
 import { type BiReport, getBiReport } from '@fairlead/contract/insights';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { saveFile } from '../../lib/client/download.ts';
 import { toWallTime } from '../../lib/dates.ts';
 import { formatDayRange } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { csvFile, toCsv } from '../../ui/plots/figure-table.ts';
 import type { PlotsOf } from '../../ui/plots/plots-of.ts';
@@ -36,7 +36,7 @@ const isDay = (text: string | null): text is string => text !== null && /^\d{4}-
 /** The figures of a project for the days that the URL names. */
 export function useInsights({ projectId, projectName, timeZone }: InsightsOf): Insights {
   const { t } = useTranslation('insights');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [now] = useState(Date.now);
   const dayOf = (at: number): string => toWallTime(new Date(at).toISOString(), timeZone).date;
   const [today, yesterday] = [dayOf(now), dayOf(now - dayMs)];

@@ -2,9 +2,9 @@ import { isCode, normalizeCode, printCode } from '@fairlead/contract/code';
 import { checkReceiptCode } from '@fairlead/contract/consent-receipts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -62,7 +62,7 @@ function Result({ code }: { readonly code: string }) {
 export function CheckScreen() {
   const { t } = useTranslation('receipts');
   usePageTitle(t('checkTitle'));
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const asked = normalizeCode(search.get('code') ?? '');
   const [typed, setTyped] = useState(asked);
   const [fault, setFault] = useState<string | undefined>();

@@ -1,8 +1,8 @@
 import { getCurrentAccount, listAccounts } from '@fairlead/contract/accounts';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -30,7 +30,7 @@ interface TeamScreenProps {
 export function TeamScreen({ title, count, actions, foot, isHidden, children }: TeamScreenProps) {
   const { t } = useTranslation('team');
   const headingId = useId();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [isInviting, setInviting] = useState(false);
   const filterEmail = search.get('q') ?? '';
   const own = useEndpoint(getCurrentAccount, {}, { call: { isQuiet: true } }).data;

@@ -1,10 +1,10 @@
 import { getVisit, getVisitFile, mailVisit, type Visit } from '@fairlead/contract/visits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpoint, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ import styles from './visits.module.css';
 export function VisitScreen() {
   const { t } = useTranslation('visits');
   usePageTitle(t('title'));
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const tradeFairId = search.get('tradeFairId');
   const query = tradeFairId === null ? {} : { tradeFairId };
   const { data, error, refetch } = useEndpoint(getVisit, { query }, { call: { isQuiet: true } });

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon, filterIcon } from '../../../ui/icons.ts';
 import { Menu, SubMenu } from '../../../ui/menu.tsx';
 import { type FilterKey, filterKeys, type LeadQuery } from '../url/lead-query.ts';
+import type { LeadChange } from '../url/use-lead-url.ts';
 import { DaysDialog } from './days-dialog.tsx';
 import styles from './filter-bar.module.css';
 import { FilterValues } from './filter-values.tsx';
@@ -18,7 +19,7 @@ interface FilterBarProps {
   readonly viewQuery: LeadQuery;
   readonly filters: FilterOptions;
   readonly timeZone: string;
-  readonly onChange: (part: LeadQuery) => void;
+  readonly onChange: (part: LeadChange) => void;
   readonly onSearch: (typed: string) => void;
   /** How the table looks. */
   readonly children: ReactNode;

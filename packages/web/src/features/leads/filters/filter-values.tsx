@@ -2,30 +2,36 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { MenuCheck, MenuChoices, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
 import { type FilterKey, isOfSeveral, type LeadQuery } from '../url/lead-query.ts';
+import type { LeadChange } from '../url/use-lead-url.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 
 interface FilterValuesProps {
   readonly filter: FilterKey;
   readonly query: LeadQuery;
   readonly options: FilterOptions['options'];
-  readonly onChange: (part: LeadQuery) => void;
+  readonly onChange: (part: LeadChange) => void;
   readonly onDays: () => void;
 }
+
+const valuesOf = (text: string | undefined): readonly string[] => text?.split(',') ?? [];
 
 /** What one filter can be set to, as items of a menu. Some can be set to several at once. */
 export function FilterValues({ filter, query, options, onChange, onDays }: FilterValuesProps) {
   const { t } = useTranslation('leads');
   const values = options[filter];
   if (isOfSeveral(filter)) {
-    const chosen = query[filter]?.split(',') ?? [];
+    const chosen = valuesOf(query[filter]);
     return values.map(({ value, label }) => (
       <MenuCheck
         key={value}
         isOn={chosen.includes(value)}
-        onChange={(isOn) => {
-          const next = values.flatMap(({ value: one }) => ((one === value ? isOn : chosen.includes(one)) ? one : []));
-          onChange({ [filter]: next.length === 0 ? undefined : next.join(',') });
-        }}
+        onChange={(isOn) =>
+          onChange((now) => {
+            const before = valuesOf(now[filter]);
+            const next = values.flatMap(({ value: one }) => ((one === value ? isOn : before.includes(one)) ? one : []));
+            return { [filter]: next.length === 0 ? undefined : next.join(',') };
+          })
+        }
       >
         {label}
       </MenuCheck>

@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearch } from '../../../lib/navigation/use-search.ts';
 import { type LeadQuery, readLeadQuery, writeLeadQuery } from './lead-query.ts';
+
+/** What changes in a query; as a function of the query of now where one value is made of the one before. */
+export type LeadChange = LeadQuery | ((now: LeadQuery) => LeadQuery);
 
 interface LeadUrl {
   readonly query: LeadQuery;
   /** The view that was opened last; the list may have been changed since. */
   readonly viewKey: string;
   readonly openId: string | null;
-  readonly change: (part: LeadQuery) => void;
+  readonly change: (part: LeadChange) => void;
   /** Without what the view adds or what is open. */
   readonly replace: (query: LeadQuery, viewKey: string) => void;
   readonly open: (leadId: string | null) => void;
@@ -25,11 +28,13 @@ const write = (query: LeadQuery, viewKey: string, openId: string | null): URLSea
   return text;
 };
 
+const viewOf = (search: URLSearchParams): string => search.get('view') ?? allKey;
+
 /** Filters, order, view and the open lead, which all live in the url. */
 export function useLeadUrl(): LeadUrl {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const query = useMemo(() => readLeadQuery(search), [search]);
-  const viewKey = search.get('view') ?? allKey;
+  const viewKey = viewOf(search);
   const openId = search.get('lead');
   const replace = useCallback(
     (next: LeadQuery, view: string) => setSearch(write(next, view, null), { replace: true }),
@@ -40,10 +45,20 @@ export function useLeadUrl(): LeadUrl {
     viewKey,
     openId,
     replace,
-    change: useCallback((part) => replace({ ...query, ...part }, viewKey), [replace, query, viewKey]),
+    change: useCallback(
+      (part) =>
+        setSearch(
+          (now) => {
+            const before = readLeadQuery(now);
+            return write({ ...before, ...(typeof part === 'function' ? part(before) : part) }, viewOf(now), null);
+          },
+          { replace: true },
+        ),
+      [setSearch],
+    ),
     open: useCallback(
-      (leadId) => setSearch(write(query, viewKey, leadId), { replace: true }),
-      [setSearch, query, viewKey],
+      (leadId) => setSearch((now) => write(readLeadQuery(now), viewOf(now), leadId), { replace: true }),
+      [setSearch],
     ),
     searchOf: useCallback((leadId) => `?${write(query, viewKey, leadId)}`, [query, viewKey]),
     searchOfView: useCallback((next, view) => `?${write(next, view, null)}`, []),

@@ -1,7 +1,7 @@
 import type { ScanEvent } from '@fairlead/contract/scans';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { isFairCode, readSighted } from '../../../lib/camera/read-sighted.ts';
 import { useCamera } from '../../../lib/camera/use-camera.ts';
 import { useCameraQuestion } from '../../../lib/camera/use-camera-question.ts';
@@ -9,6 +9,7 @@ import { useDecoder } from '../../../lib/camera/use-decoder.ts';
 import { useKeyScanner } from '../../../lib/camera/use-key-scanner.ts';
 import { useNotice } from '../../../lib/camera/use-notice.ts';
 import { confirmTaken } from '../../../lib/feedback.ts';
+import { useSearch } from '../../../lib/navigation/use-search.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -46,7 +47,7 @@ export function ScannerScreen() {
   const { t } = useTranslation(['scans', 'camera']);
   usePageTitle(t('scanner.title'));
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearch();
   const isTyping = query.has('type');
   const question = useCameraQuestion();
   const camera = useCamera(question.state === 'ANSWERED');

@@ -3,13 +3,13 @@ import { getSurveyResult, getSurveyResultCsv } from '@fairlead/contract/survey-r
 import type { Survey } from '@fairlead/contract/surveys';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { callForFile } from '../../../lib/client/call.ts';
 import { saveFile } from '../../../lib/client/download.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber, formatShare, formatTime } from '../../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
+import { useSearch } from '../../../lib/navigation/use-search.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
 import { LiveSign } from '../../../ui/business/state-signs.tsx';
@@ -38,7 +38,7 @@ const liveMs = 5_000;
 export function SurveyResults({ survey, timeZone, labels, views }: SurveyResultsProps) {
   const { t } = useTranslation('surveys');
   const { projectId, id } = survey;
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [isLoading, setLoading] = useState(false);
   const days = readDays(search);
   const period = periodOf(days, timeZone);
@@ -59,14 +59,18 @@ export function SurveyResults({ survey, timeZone, labels, views }: SurveyResults
       setLoading(false);
     }
   };
-  const choose = ({ from, to }: typeof days) => {
-    const next = new URLSearchParams(search);
-    for (const [key, value] of Object.entries({ from, to })) {
-      if (value === null) next.delete(key);
-      else next.set(key, value);
-    }
-    setSearch(next, { replace: true });
-  };
+  const choose = (chosen: typeof days) =>
+    setSearch(
+      (now) => {
+        for (const key of ['from', 'to'] as const) {
+          const value = chosen[key];
+          if (value === null) now.delete(key);
+          else now.set(key, value);
+        }
+        return now;
+      },
+      { replace: true },
+    );
   return (
     <>
       <PageHeader
