@@ -42,9 +42,12 @@ export function pretendLeads(
   const put = (next: readonly Lead[]) => {
     leads = leads.map((lead) => next.find(({ id }) => id === lead.id) ?? lead);
   };
+  const events: { readonly position: number; readonly text: string }[] = [];
   const tell = (leadIds: readonly string[]) => {
-    for (const stream of streams)
-      stream.write(`event: leads\nid: ${++made}\ndata: ${JSON.stringify({ ids: leadIds })}\n\n`);
+    const position = ++made;
+    const text = `event: leads\nid: ${position}\ndata: ${JSON.stringify({ ids: leadIds })}\n\n`;
+    events.push({ position, text });
+    for (const stream of streams) stream.write(text);
   };
 
   function findAll(query: URLSearchParams): Lead[] {
@@ -181,7 +184,7 @@ export function pretendLeads(
     },
     [`GET /papi/project/${ids.project}/beacon`]: () => ok([]),
     'GET /papi/exhibitor/account': () => ok({ items: [], nextCursor: null }),
-    [`GET /papi/project/${ids.project}/live`]: () =>
+    [`GET /papi/project/${ids.project}/live`]: ({ headers }) =>
       isStreaming
         ? {
             status: 200,
@@ -190,6 +193,9 @@ export function pretendLeads(
             stream: (response) => {
               streams.add(response);
               response.on('close', () => streams.delete(response));
+              // As the server does: what came since the last position of another connection comes again.
+              const last = Number(headers['last-event-id'] ?? made);
+              for (const { position, text } of events) if (position > last) response.write(text);
               response.write(`:\nid: ${++made}\n\n`);
             },
           }
