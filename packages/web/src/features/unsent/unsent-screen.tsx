@@ -15,7 +15,7 @@ import { UnsentRow } from './unsent-row.tsx';
 export function UnsentScreen() {
   const { t } = useTranslation('unsent');
   usePageTitle(t('title'));
-  const { items, send } = useUnsent();
+  const { isRead, items, send } = useUnsent();
   const isOnline = useIsOnline();
   const [isSending, setSending] = useState(false);
   const [tried, setTried] = useState<'OFFLINE' | 'FAILED' | null>(null);
@@ -39,7 +39,7 @@ export function UnsentScreen() {
   return (
     <>
       <VisitorBar title={t('title')} backLabel={t('back')} backTo="/mixie-points" />
-      {items.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {isRead && items.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {refused.length > 0 && (
         <section className={styles['section']} aria-labelledby="refused">
           <h2 id="refused" className={styles['heading']}>

@@ -7,7 +7,7 @@ import type { KeptWish } from './wish-database.ts';
 /** The wishes that the server has not got. */
 export function useUnsentWishes(): UnsentSource {
   const outbox = useWishOutbox();
-  const [kept, setKept] = useState<readonly KeptWish[]>([]);
+  const [kept, setKept] = useState<readonly KeptWish[]>();
   useEffect(() => {
     if (!outbox) return;
     const unsent = () => outbox.database.wishes.where('state').anyOf('HELD', 'WAITING', 'REFUSED').toArray();
@@ -15,7 +15,8 @@ export function useUnsentWishes(): UnsentSource {
     return () => following.unsubscribe();
   }, [outbox]);
   return {
-    items: kept.map(({ exhibitorId, wish, occurredAt, state, reason }) => ({
+    isRead: kept !== undefined,
+    items: (kept ?? []).map(({ exhibitorId, wish, occurredAt, state, reason }) => ({
       kind: 'WISH',
       id: exhibitorId,
       title: wish?.point?.name ?? null,

@@ -49,6 +49,8 @@ export interface UnsentItem {
 
 /** One kind of queue of whoever is signed in. */
 export interface UnsentSource {
+  /** The device's storage has answered: before, nobody knows whether something waits. */
+  readonly isRead: boolean;
   readonly items: readonly UnsentItem[];
   /** Sends what waits; resolves when nothing is left to try for now. */
   readonly send: () => Promise<unknown>;
@@ -56,11 +58,17 @@ export interface UnsentSource {
   readonly forget: () => Promise<unknown>;
 }
 
-export const noUnsent: UnsentSource = { items: [], send: async () => undefined, forget: async () => undefined };
+export const noUnsent: UnsentSource = {
+  isRead: false,
+  items: [],
+  send: async () => undefined,
+  forget: async () => undefined,
+};
 
 /** All queues as one. */
 export function joinUnsent(sources: readonly UnsentSource[]): UnsentSource {
   return {
+    isRead: sources.every(({ isRead }) => isRead),
     items: sources.flatMap(({ items }) => items).toSorted((one, other) => (one.at < other.at ? 1 : -1)),
     send: () => Promise.all(sources.map(({ send }) => send())),
     forget: () => Promise.all(sources.map(({ forget }) => forget())),

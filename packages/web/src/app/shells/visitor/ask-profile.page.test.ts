@@ -1,4 +1,5 @@
 import { type Visitor, visitorProfileInput } from '@fairlead/contract/visitors';
+import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
 import { cutOff, reconnect } from '../../../../../e2e/harness/cut-off.ts';
@@ -41,6 +42,27 @@ async function openPoint() {
   return { ...watched, card, next: () => card.getByRole('button', { name: 'Next' }).click() };
 }
 
+/** Marks the page if a text is ever shown on it. The profile's storage is kept busy meanwhile, as on a slow phone. */
+const noteTooEarly = (page: Page, text: string) =>
+  page.addInitScript((early) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(early)) document.documentElement.dataset['tooEarly'] = 'yes';
+    }).observe(document, { childList: true, subtree: true });
+    void indexedDB.databases().then((all) => {
+      const name = all.find((one) => one.name?.startsWith('fairlead.profile.'))?.name ?? '';
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const fields = opening.result.transaction('fields', 'readwrite').objectStore('fields');
+        const until = Date.now() + 1_500;
+        const stay = () => {
+          if (Date.now() < until) fields.count().onsuccess = stay;
+          else opening.result.close();
+        };
+        stay();
+      };
+    });
+  }, text);
+
 test('what is said without a connection is kept, listed as not sent, and sent once there is one', async () => {
   const { page, card, next } = await openPoint();
   await cutOff(page.context());
@@ -52,8 +74,10 @@ test('what is said without a connection is kept, listed as not sent, and sent on
   await next();
   await reconnect(page.context());
   api.isUnreachable = true;
+  await noteTooEarly(page, 'Everything is sent');
   await page.goto(frame.server.at('app.localhost', '/unsent'));
   await page.getByText('About you', { exact: false }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset['tooEarly'])).toBeUndefined();
   for (const said of ['“Marta Lindqvist”', '“Volvik”']) await page.getByText(said).waitFor();
   await checkAccessibility(page);
   expect(profile).toMatchObject({ city: 'Gävle' });

@@ -8,9 +8,10 @@ const readAll = (database: DocumentDatabase) => database.changes.toArray();
 /** The favourites that the server does not know of. */
 export function useUnsentFavourites(): UnsentSource {
   const outbox = useFavouriteOutbox();
-  const changes = useLive(readAll, []) ?? [];
+  const changes = useLive(readAll, []);
   return {
-    items: changes.map((change) => ({
+    isRead: changes !== undefined,
+    items: (changes ?? []).map((change) => ({
       kind: 'FAVOURITE',
       id: change.id,
       title: change.document?.name ?? null,

@@ -18,8 +18,8 @@ function contentOf({ values }: PointChange): Pick<UnsentItem, 'text' | 'act'> {
 export function useUnsentPoints(): UnsentSource {
   const outbox = useOutbox();
   const changer = useChangeOutbox();
-  const scans = useUnsentScans() ?? [];
-  const changes = usePointChanges() ?? [];
+  const [storedScans, storedChanges] = [useUnsentScans(), usePointChanges()];
+  const [scans, changes] = [storedScans ?? [], storedChanges ?? []];
   const queryClient = useQueryClient();
 
   const titleOf = ({ beaconId, scanId, scan }: PointChange): string | null => {
@@ -64,6 +64,7 @@ export function useUnsentPoints(): UnsentSource {
     ),
   ];
   return {
+    isRead: storedScans !== undefined && storedChanges !== undefined,
     items,
     send: () => Promise.all([outbox?.flush().then(() => changer?.flush()), changer?.flush()]),
     forget: async () => outbox?.database.delete(),

@@ -7,7 +7,7 @@ import { useAnswerOutbox } from './use-answer-outbox.ts';
 /** The answers to surveys that the server has not got. */
 export function useUnsentAnswers(): UnsentSource {
   const outbox = useAnswerOutbox();
-  const [kept, setKept] = useState<readonly KeptAnswers[]>([]);
+  const [kept, setKept] = useState<readonly KeptAnswers[]>();
   useEffect(() => {
     if (!outbox) return;
     const unsent = () => outbox.database.answers.where('state').anyOf('WAITING', 'REFUSED').toArray();
@@ -15,7 +15,8 @@ export function useUnsentAnswers(): UnsentSource {
     return () => following.unsubscribe();
   }, [outbox]);
   return {
-    items: kept.map(({ surveyId, answers, answeredAt, state, reason, point }) => ({
+    isRead: kept !== undefined,
+    items: (kept ?? []).map(({ surveyId, answers, answeredAt, state, reason, point }) => ({
       kind: 'ANSWERS',
       id: surveyId,
       title: point?.title ?? null,

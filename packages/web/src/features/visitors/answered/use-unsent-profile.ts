@@ -5,9 +5,10 @@ import { useKeptFields } from './use-kept-fields.ts';
 /** What somebody said of themselves and the server has not got. */
 export function useUnsentProfile(): UnsentSource {
   const outbox = useProfileOutbox();
-  const kept = useKeptFields() ?? [];
+  const kept = useKeptFields();
   return {
-    items: kept.map(({ question, value, answeredAt, state, attempts, reason }) => ({
+    isRead: kept !== undefined,
+    items: (kept ?? []).map(({ question, value, answeredAt, state, attempts, reason }) => ({
       kind: 'PROFILE',
       id: question,
       title: null,
