@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { wakeQueues } from './send-queue.ts';
 
 const ours = /^fairlead\.(?:visitor|answers|wishes|documents|profile)\./;
 
@@ -45,4 +46,6 @@ export async function moveKept(fromSubject: string, toSubject: string): Promise<
   const names = await Dexie.getDatabaseNames();
   const theirs = names.filter((name) => ours.test(name) && name.endsWith(`.${fromSubject}`));
   for (const name of theirs) await move(name, name.slice(0, -fromSubject.length) + toSubject);
+  // The person's queues may have looked before.
+  wakeQueues();
 }

@@ -63,6 +63,13 @@ const partsAfterFailure = 4;
 /** A server that asks for more is asked again after this. */
 const longestRetryAfterMs = 60 * 60_000;
 
+const wakers = new Set<() => void>();
+
+/** Wakes all queues of this page: entries were put there by somebody else. */
+export function wakeQueues(): void {
+  for (const wake of wakers) wake();
+}
+
 /**
  * The queue of one person for one kind of entry: what was made on this device is sent until the server has answered it.
  *
@@ -207,6 +214,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
     // Leaving does not wait for the pause: the page may not come back.
     else if (isPausing) void flush();
   };
+  wakers.add(wake);
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', turned);
@@ -234,6 +242,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
       clearTimeout(timer);
       channel.close();
       listeners.clear();
+      wakers.delete(wake);
       window.removeEventListener('online', wake);
       window.removeEventListener('focus', wake);
       document.removeEventListener('visibilitychange', turned);

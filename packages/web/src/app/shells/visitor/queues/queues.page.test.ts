@@ -245,6 +245,20 @@ describe.each(['scans', 'answers', 'changes', 'favourites'] as const)('the queue
     expect(await stored(page)).toEqual({});
   });
 
+  test('sends at once what a guest left, although the queue was empty when it was opened', async () => {
+    await (await waiting(kind, ['left'])).close();
+    const page = await blank();
+    await signIn(page, 'marta');
+    await page.evaluate((of) => {
+      globalThis.queue = harness.start(of, 'marta');
+    }, kind);
+    await flush(page);
+    answering = (one) => one.accept();
+    await page.evaluate(() => harness.moveKept('ines', 'marta'));
+    await expect.poll(() => stored(page)).toEqual({});
+    expect(names()).toEqual(['left']);
+  });
+
   test('sends what the version before has stored', async () => {
     const page = await blank();
     await page.evaluate(storedBefore, kind);
