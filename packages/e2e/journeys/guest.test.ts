@@ -136,8 +136,9 @@ test('another phone gets to the points by the link of the mail and a yes, and th
   );
   first.expectFaults(/ERR_FAILED|papi\/scan/);
   await first.page.goto(server.url('app', `/scan/${later.code}`));
-  await first.page.route('**/papi/scan', (route) => route.abort());
-  await first.page.route('**/papi/scan/batch', (route) => route.abort());
+  let mayScan = false;
+  // Routes that are taken away while requests are on their way can leave these without an answer.
+  await first.page.route(/\/papi\/scan(\/batch)?$/, (route) => (mayScan ? route.continue() : route.abort()));
   await button(first.page, t('scans:printed.save')).click();
   await first.page.getByText(t('scans:printed.waiting')).waitFor();
 
@@ -210,7 +211,7 @@ test('another phone gets to the points by the link of the mail and a yes, and th
   await first.page.goto(server.url('app', await secretSentTo(email, asked)));
   await button(first.page, t('accounts:guest.open.act')).click();
   await first.page.waitForURL('**/mixie-points');
-  await first.page.unrouteAll();
+  mayScan = true;
   await expect.poll(() => countsOf(email)).toEqual({ visitors: 2, scans: 2, leads: 2 });
   await first.close();
 });
