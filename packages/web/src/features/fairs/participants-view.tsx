@@ -119,7 +119,9 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
         list={list}
         empty={
           <EmptyState size="work" title={q === '' ? t('participants.empty') : t('empty.nothingFound', { q })}>
-            {q === '' ? t('participants.emptyText') : t('participants.searched')}
+            {q === ''
+              ? t(fair.isPublic ? 'participants.emptyPublicText' : 'participants.emptyText')
+              : t('participants.searched')}
           </EmptyState>
         }
       >
