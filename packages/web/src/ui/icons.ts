@@ -226,6 +226,11 @@ export const numbersIcon: IconShape = {
   line: 'M8 5h8.75M8 10h8.75M8 15h8.75M3.25 4l1-.5v3M3 9h1.6L3 11.5h1.75M3 14h1.6v2.5H3',
 };
 export const swapIcon: IconShape = { grid: 20, line: 'M3.5 7h12M12.5 4l3 3-3 3M16.5 13.5h-12M7.5 10.5l-3 3 3 3' };
+/** A lens, and arrows that go round it. */
+export const switchCameraIcon: IconShape = {
+  grid: 24,
+  line: 'M10.75 18.5h-5a2.5 2.5 0 0 1-2.5-2.5V8a2.5 2.5 0 0 1 2.5-2.5h3M13.25 5.5h5a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-3M6.25 3l2.5 2.5-2.5 2.5M17.75 16l-2.5 2.5 2.5 2.5M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z',
+};
 export const cameraIcon: IconShape = {
   grid: 24,
   line: 'M4.5 8.25h3l1.5-2.5h6l1.5 2.5h3a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-15a1.5 1.5 0 0 1-1.5-1.5v-8a1.5 1.5 0 0 1 1.5-1.5zM8.5 13.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z',

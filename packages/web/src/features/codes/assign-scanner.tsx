@@ -44,6 +44,7 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
   const isPhone = useMedia(phoneQuery);
   const isOnline = useIsOnline();
   const camera = useCamera();
+  const live = camera.state.kind === 'LIVE' ? camera.state.camera : null;
   const decoder = useDecoder();
   const drafts = useDrafts();
   const [notice, showNotice] = useNotice();
@@ -125,7 +126,11 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
       </FoundCode>
     );
   const controls = (
-    <ScannerControls onType={() => show({ isTyping: true })} onPicture={(file) => void picture.read(file)}>
+    <ScannerControls
+      camera={live}
+      onType={() => show({ isTyping: true })}
+      onPicture={(file) => void picture.read(file)}
+    >
       {people.control(true)}
     </ScannerControls>
   );
@@ -180,7 +185,7 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
             </div>
           ) : (
             <LiveScanner
-              camera={camera.state.kind === 'LIVE' ? camera.state.camera : null}
+              camera={live}
               decoder={decoder}
               isPaused={code !== null || isTyping || picture.choices.length > 0}
               shown={code}

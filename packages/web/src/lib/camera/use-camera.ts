@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { storageKeys } from '../storage/storage-keys.ts';
+import { useStored } from '../storage/use-stored.ts';
 import { type Camera, type CameraFault, openCamera } from './camera.ts';
 
 export type CameraState =
@@ -7,12 +9,13 @@ export type CameraState =
   | { readonly kind: 'FAULT'; readonly fault: CameraFault };
 
 /**
- * The camera while the screen is shown: released when it is left or out of sight, opened again when it is back. Not opened before
- * it is wanted.
+ * The camera while the screen is shown: released when it is left or out of sight, opened again when it is back, or when another
+ * one is chosen. Not opened before it is wanted.
  */
 export function useCamera(isWanted = true): { state: CameraState; retry: () => void } {
   const [state, setState] = useState<CameraState>({ kind: 'OPENING' });
   const [attempt, setAttempt] = useState(0);
+  const chosen = useStored(storageKeys.camera);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera anew
@@ -22,7 +25,7 @@ export function useCamera(isWanted = true): { state: CameraState; retry: () => v
     let isOpen = true;
 
     const open = async () => {
-      const opened = await openCamera();
+      const opened = await openCamera(chosen);
       if (typeof opened === 'string') {
         if (isOpen) setState({ kind: 'FAULT', fault: opened });
         return;
@@ -51,14 +54,15 @@ export function useCamera(isWanted = true): { state: CameraState; retry: () => v
         void open();
       }
     };
-    setState({ kind: 'OPENING' });
+    // While another camera opens, the controls stay, and with them the focus.
+    setState((before) => (before.kind === 'LIVE' ? before : { kind: 'OPENING' }));
     void open();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
       close();
     };
-  }, [attempt, isWanted]);
+  }, [attempt, isWanted, chosen]);
 
   return { state, retry };
 }

@@ -15,6 +15,8 @@ export const storageKeys = {
   idpRedirectTarget: 'fairlead.idpRedirectTarget',
   /** The main colour of the fair that is remembered. */
   mainColour: 'fairlead.mainColour',
+  /** The camera that somebody chose where the device has several. */
+  camera: 'fairlead.camera',
   hideCameraButton: 'fairlead.hideCameraButton',
   /** Present where a code that was taken is not felt. */
   noVibration: 'fairlead.noVibration',

@@ -14,6 +14,9 @@ const inside = (pixels: number): string => `clamp(30px, ${pixels}px, calc(100% -
 /** The middle of a name of at most 190 px. */
 const named = (pixels: number): string => `clamp(103px, ${pixels}px, calc(100% - 103px))`;
 
+/** The top of a name: below its code, but above the controls at the foot, which would cover it. */
+const below = (pixels: number): string => `min(${pixels}px, calc(100% - 12.5rem))`;
+
 const seals = { good: checkIcon, wait: onPhoneIcon, none: alertIcon } as const satisfies Record<string, IconShape>;
 
 /** The result, as far as it is known. */
@@ -66,7 +69,7 @@ export function SeveralOverlay({ codes, nameOf, onChoose }: SeveralOverlayProps)
             key={placed.code}
             type="button"
             className={styles['name']}
-            style={{ left: named(centreOf(corners).x), top: bottom }}
+            style={{ left: named(centreOf(corners).x), top: below(bottom) }}
             onClick={() => onChoose(placed)}
           >
             <span className={styles['text']}>{nameOf(placed.code)}</span>

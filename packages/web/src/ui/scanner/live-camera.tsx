@@ -26,8 +26,6 @@ interface LiveCameraProps {
 export function LiveCamera(props: LiveCameraProps) {
   const { camera, video, place, isHeld, hint, hintAs: Hint, notice, overlay, hasAim, children } = props;
   const { t } = useTranslation('camera');
-  const [isLit, setLit] = useState(false);
-  const [zoom, setZoom] = useState(1);
 
   useEffect(() => {
     const element = video.current;
@@ -45,16 +43,6 @@ export function LiveCamera(props: LiveCameraProps) {
     else void element?.play().catch(() => undefined);
   }, [isHeld, video]);
 
-  const light = () =>
-    void camera.setTorch(!isLit).then(
-      () => setLit(!isLit),
-      () => undefined,
-    );
-  const magnify = (to: number) =>
-    void camera.setZoom(to).then(
-      () => setZoom(to),
-      () => undefined,
-    );
   return (
     <div ref={place} className={styles['camera']} data-camera="live" data-theme="dark">
       <video ref={video} className={styles['video']} autoPlay muted playsInline aria-label={t('live.picture')} />
@@ -66,35 +54,49 @@ export function LiveCamera(props: LiveCameraProps) {
         </div>
       )}
       {overlay}
-      <div className={styles['top']}>
-        {camera.hasTorch && (
-          <button
-            type="button"
-            className={styles['round']}
-            aria-label={t('live.torch')}
-            aria-pressed={isLit}
-            onClick={light}
-          >
-            <Icon of={torchIcon} />
-          </button>
-        )}
-      </div>
+      <div className={styles['top']}>{camera.hasTorch && <TorchButton key={camera.id} camera={camera} />}</div>
       {hasAim && <Hint className={styles['hint']}>{hint}</Hint>}
       <div className={styles['below']}>
         <p className={styles['notice']} role="status">
           {notice !== null && <span className={styles['pill']}>{notice}</span>}
         </p>
-        {camera.zooms.length > 0 && hasAim && (
-          <fieldset className={styles['zoom']} aria-label={t('live.zoom')}>
-            {camera.zooms.map((each) => (
-              <button key={each} type="button" aria-pressed={each === zoom} onClick={() => magnify(each)}>
-                {t('live.times', { zoom: each })}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        {camera.zooms.length > 0 && <ZoomChoice key={camera.id} camera={camera} isHidden={!hasAim} />}
       </div>
       <div className={styles['foot']}>{children}</div>
     </div>
+  );
+}
+
+function TorchButton({ camera }: { readonly camera: Camera }) {
+  const { t } = useTranslation('camera');
+  const [isLit, setLit] = useState(false);
+  const light = () =>
+    void camera.setTorch(!isLit).then(
+      () => setLit(!isLit),
+      () => undefined,
+    );
+  return (
+    <button type="button" className={styles['round']} aria-label={t('live.torch')} aria-pressed={isLit} onClick={light}>
+      <Icon of={torchIcon} />
+    </button>
+  );
+}
+
+function ZoomChoice({ camera, isHidden }: { readonly camera: Camera; readonly isHidden: boolean }) {
+  const { t } = useTranslation('camera');
+  const [zoom, setZoom] = useState(1);
+  const magnify = (to: number) =>
+    void camera.setZoom(to).then(
+      () => setZoom(to),
+      () => undefined,
+    );
+  return (
+    <fieldset className={styles['zoom']} hidden={isHidden} aria-label={t('live.zoom')}>
+      {camera.zooms.map((each) => (
+        <button key={each} type="button" aria-pressed={each === zoom} onClick={() => magnify(each)}>
+          {t('live.times', { zoom: each })}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Camera } from '../../lib/camera/camera.ts';
 import { Icon } from '../icon.tsx';
 import { type IconShape, imageIcon, keyboardIcon } from '../icons.ts';
+import { CameraChoice } from './camera-choice.tsx';
 import styles from './scanner-controls.module.css';
 
 interface ScannerControlsProps {
+  readonly camera: Camera | null;
   readonly onType: () => void;
   readonly onPicture: (file: File) => void;
   /** Further controls of the screen. */
@@ -30,13 +33,14 @@ export function ScannerControl({ icon, label, isOn, onPress }: ScannerControlPro
 }
 
 /** Every control within the thumb's reach. */
-export function ScannerControls({ onType, onPicture, children }: ScannerControlsProps) {
+export function ScannerControls({ camera, onType, onPicture, children }: ScannerControlsProps) {
   const { t } = useTranslation('camera');
   const file = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['controls']}>
       <ScannerControl icon={imageIcon} label={t('live.gallery')} onPress={() => file.current?.click()} />
       <ScannerControl icon={keyboardIcon} label={t('live.type')} onPress={onType} />
+      {camera !== null && <CameraChoice camera={camera} />}
       {children}
       <PictureInput input={file} onPicture={onPicture} />
     </div>
@@ -50,15 +54,12 @@ interface PictureInputProps {
 
 /** The invisible field behind the button that asks for a picture. */
 export function PictureInput({ input, onPicture }: PictureInputProps) {
-  const { t } = useTranslation('camera');
   return (
     <input
       ref={input}
       type="file"
       accept="image/*"
-      className={styles['file']}
-      tabIndex={-1}
-      aria-label={t('live.gallery')}
+      hidden
       onChange={(event) => {
         const [chosen] = event.target.files ?? [];
         // The same picture can be chosen again.

@@ -1,8 +1,10 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openCameraOf, pretendCameras } from '../../../../test/several-cameras.ts';
 import { typeAsScanner } from '../../../../test/type-as-scanner.ts';
 import { useBusinessPages } from './test/business-pages.ts';
+import { checkLook } from './test/check-look.ts';
 import { aPoint, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
 
 type Routes = Parameters<typeof pretendApi>[0];
@@ -113,4 +115,19 @@ test('where several may be meant, it is asked before the first code, which is ta
   await sheet.getByRole('button', { name: 'Showroom Ulm' }).click();
   await expect.poll(() => page.getByLabel('Project', { exact: true }).inputValue()).toBe(other);
   await page.getByText(`${code.slice(0, 5)} ${code.slice(5)}`).waitFor();
+});
+
+test('at a stand with a camera on a tripod that one is chosen', async () => {
+  api = pretendApi({ 'GET /papi/exhibition': () => ok({ items: [running], nextCursor: null, total: 1 }) });
+  const page = await pages.open();
+  await pretendCameras(page, [
+    { id: 'built-in', label: 'FaceTime HD Camera' },
+    { id: 'usb', label: 'Logitech BRIO', colour: '#fff' },
+  ]);
+  await page.goto(pages.at('/scanner'));
+  const choice = page.getByRole('combobox', { name: 'Camera' });
+  await choice.selectOption('Logitech BRIO');
+  await expect.poll(() => openCameraOf(page)).toBe('usb');
+  await expect.poll(() => choice.inputValue()).toBe('usb');
+  await checkLook(page, 'business-cameras');
 });

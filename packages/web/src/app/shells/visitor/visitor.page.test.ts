@@ -111,7 +111,7 @@ test('a picture from a file is read by the same reader', async () => {
     width: 700,
     errorCorrectionLevel: 'Q',
   });
-  const file = page.getByLabel('Gallery');
+  const file = page.locator('input[type=file]');
   await file.setInputFiles({
     name: 'foreign.png',
     mimeType: 'image/png',

@@ -60,6 +60,7 @@ export function ScannerScreen() {
   const current = saved.find(({ event }) => event.id === shown?.id) ?? null;
   const beaconId = current?.answer?.scan?.beaconId;
   const opens = shown?.opens ?? false;
+  const live = camera.state.kind === 'LIVE' ? camera.state.camera : null;
   const fault = camera.state.kind === 'FAULT' ? camera.state.fault : null;
 
   useEffect(() => sendEvent('SCANNER_OPEN'), []);
@@ -136,7 +137,7 @@ export function ScannerScreen() {
         </WithoutCamera>
       ) : (
         <LiveScanner
-          camera={camera.state.kind === 'LIVE' ? camera.state.camera : null}
+          camera={live}
           decoder={decoder}
           isPaused={!isReady || shown !== null || isTyping || picture.choices.length > 0}
           shown={current && codeOf(current.event)}
@@ -150,7 +151,7 @@ export function ScannerScreen() {
           onTake={(code) => take(code, 'CAMERA')}
         >
           {isRapid && <RapidTray saved={saved} onDone={() => void navigate('/mixie-points')} />}
-          <ScannerControls onType={() => setTyping(true)} onPicture={(file) => void picture.read(file)}>
+          <ScannerControls camera={live} onType={() => setTyping(true)} onPicture={(file) => void picture.read(file)}>
             <ScannerControl
               icon={rapidIcon}
               label={t(isRapid ? 'scanner.rapidOn' : 'scanner.rapidOff')}

@@ -1,0 +1,78 @@
+import QRCode from 'qrcode';
+import { expect, test } from 'vitest';
+import { openCameraOf, type PretendedCamera, pretendCameras } from '../../../../test/several-cameras.ts';
+import { code, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
+import { useBusinessPages } from '../business/test/business-pages.ts';
+import { checkLook } from '../business/test/check-look.ts';
+
+const api = new VisitorApi();
+const pages = useBusinessPages((request, path, body) => api.answer(request, path, body) ?? undefined, 'app.localhost');
+const stored = { 'fairlead.sessionToken': token, 'fairlead.skipConfirmation.camera': 'true' };
+const white = { id: 'usb', label: 'Logitech BRIO', colour: '#fff' };
+
+async function open(cameras: readonly PretendedCamera[], language = 'en') {
+  const page = await pages.open(390, language, stored);
+  await pretendCameras(page, cameras);
+  await page.goto(pages.at('/scanner'));
+  return page;
+}
+
+test('where a device has several cameras another one is chosen, and remembered', async () => {
+  const page = await open([{ id: 'built-in', label: 'FaceTime HD Camera' }, white]);
+  const choice = page.getByRole('combobox', { name: 'Camera' });
+  await choice.waitFor();
+  expect(await choice.locator('option').allInnerTexts()).toEqual(['FaceTime HD Camera', 'Logitech BRIO']);
+  await choice.focus();
+  await choice.selectOption('Logitech BRIO');
+  await expect.poll(() => openCameraOf(page)).toBe('usb');
+  await expect.poll(() => choice.inputValue()).toBe('usb');
+  expect(await choice.evaluate((element) => element === document.activeElement)).toBe(true);
+  await checkLook(page, 'visitor-cameras');
+  await page.getByRole('link', { name: 'Points' }).click();
+  await choice.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
+  await choice.waitFor();
+  expect(await openCameraOf(page)).toBe('usb');
+});
+
+test.each([
+  ['en', ['Back camera 2', 'Back camera 1', 'Front camera 1']],
+  ['de', ['Rückkamera 2', 'Rückkamera 1', 'Frontkamera 1']],
+  ['es', ['Cámara trasera 2', 'Cámara trasera 1', 'Cámara frontal 1']],
+])(
+  'a phone opens its main camera, and its cameras have names that people understand, in %s',
+  async (language, names) => {
+    const labels = ['camera2 2, facing back', 'camera2 0, facing back', 'camera2 1, facing front'];
+    const page = await open(
+      labels.map((label) => ({ id: label.slice(8, 9), label })),
+      language,
+    );
+    await expect.poll(() => page.getByRole('combobox').locator('option').allInnerTexts()).toEqual(names);
+    expect(await openCameraOf(page)).toBe('0');
+    await checkLook(page, `visitor-cameras-phone-${language}`);
+  },
+);
+
+test('a device with one camera has no choice', async () => {
+  const page = await open([white]);
+  await page.getByRole('button', { name: 'Type code' }).waitFor();
+  await expect.poll(() => openCameraOf(page)).toBe('usb');
+  expect(await page.getByRole('combobox').count()).toBe(0);
+});
+
+test('the name of a code that is low in the picture can be pressed', async () => {
+  const url = (of: string) => QRCode.toDataURL(`https://app.localhost/scan/${of}`, { margin: 4, width: 260 });
+  const codes = [
+    { url: await url(code), x: 520, y: 60, size: 240 },
+    { url: await url(unknownCode), x: 520, y: 460, size: 240 },
+  ];
+  const page = await open([{ ...white, codes }]);
+  const controls = page.getByRole('button', { name: 'Type code' });
+  const names = page.locator('[class*="several"] button');
+  await expect.poll(() => names.count()).toBe(2);
+  const [low, foot] = [await names.last().boundingBox(), await controls.boundingBox()];
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  await checkLook(page, 'visitor-several-codes');
+  await names.last().click({ timeout: 5_000 });
+  await page.getByRole('dialog').waitFor();
+});
