@@ -33,3 +33,16 @@ if (!('canParse' in URL)) {
     },
   });
 }
+
+// Browsers have it at https and on localhost only: a phone that opens a developer's machine over the network has none.
+if (!('randomUUID' in crypto)) {
+  Object.defineProperty(crypto, 'randomUUID', {
+    value: (): string => {
+      const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+      const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    },
+  });
+}

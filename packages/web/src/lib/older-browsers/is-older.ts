@@ -1,5 +1,5 @@
 /**
- * Whether this browser lacks what `fill-in.ts` adds. The oldest that the client is made for are Safari 16.4, Chrome and Edge 109 and
+ * Whether this browser lacks what `fill-in.ts` adds, or the page came over plain http, where each lacks some. The oldest that the client is made for are Safari 16.4, Chrome and Edge 109 and
  * Firefox 115: docs/decisions/066-oldest-browsers.md.
  */
 export const isOlder = (): boolean =>
@@ -9,5 +9,6 @@ export const isOlder = (): boolean =>
     'toSorted' in Array.prototype &&
     'isWellFormed' in String.prototype &&
     'any' in AbortSignal &&
-    'canParse' in URL
+    'canParse' in URL &&
+    'randomUUID' in crypto
   );
