@@ -13,6 +13,7 @@ export interface PretendedCamera {
 export const pretendCameras = (page: Page, cameras: readonly PretendedCamera[]): Promise<unknown> =>
   page.addInitScript((listed) => {
     let isAllowed = false;
+    Object.defineProperty(navigator.permissions, 'query', { value: async () => ({ state: 'granted' }) });
     const enumerateDevices = async () =>
       listed.map(({ id, label }) => ({
         kind: 'videoinput',

@@ -58,6 +58,13 @@ export function useEndpoint<E extends Endpoint, Selected = EndpointOutput<E>>(
   });
 }
 
+/** Has the answer of an endpoint ready, and on the device where it is persisted, before anybody asks for it. */
+export const prefetchEndpoint = <E extends Endpoint>(client: QueryClient, endpoint: E, input: EndpointInput<E>): void =>
+  void client.prefetchQuery({
+    queryKey: endpointKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { isQuiet: true, signal }),
+  });
+
 type MutationOptions<Data, Input> = Omit<UseMutationOptions<Data, Error, Input>, 'mutationFn'> & {
   readonly call?: CallOptions;
 };

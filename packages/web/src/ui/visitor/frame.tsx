@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
@@ -38,6 +39,8 @@ function NavigationLink({ to, label, icon, inner = [] }: VisitorNavigationItem) 
 
 /** One column with the navigation at the thumb and the scanner in its middle. */
 export function VisitorFrame({ label, before, after, scanner, strip, children }: VisitorFrameProps) {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
   useEffect(() => {
     // Messages stand above the navigation.
     const { dataset } = document.documentElement;
@@ -48,8 +51,13 @@ export function VisitorFrame({ label, before, after, scanner, strip, children }:
   }, []);
   return (
     <div className={styles['frame']}>
+      <button type="button" className={styles['skip']} onClick={() => main.current?.focus()}>
+        {t('ui.skip')}
+      </button>
       {strip}
-      <main className={styles['main']}>{children}</main>
+      <main ref={main} tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
       <nav className={styles['nav']} aria-label={label}>
         <div className={styles['links']}>
           <div className={styles['side']}>

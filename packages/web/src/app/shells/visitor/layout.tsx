@@ -1,8 +1,10 @@
 import { getScan, listArchivedScans, listScanCategories, listScans } from '@fairlead/contract/scans';
 import { listSharing } from '@fairlead/contract/sharing';
 import { getVisitor, getVisitorConfiguration, getVisitorQrCode } from '@fairlead/contract/visitors';
+import { getVisit } from '@fairlead/contract/visits';
 import { listWishes } from '@fairlead/contract/wishes';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
@@ -15,6 +17,7 @@ import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { WishesSender } from '../../../features/wishes/wishes-sender.tsx';
 import { keepInstallOffer } from '../../../lib/install.ts';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
+import { prefetchEndpoint } from '../../../lib/query/query.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
 import { UnsentProvider } from './unsent-provider.tsx';
@@ -32,7 +35,23 @@ const persistedEndpoints = [
   getVisitorQrCode,
   listSharing,
   listWishes,
+  getVisit,
 ];
+
+/** What people want in a hall without a network is on the phone although they never opened it. */
+function KeptForOffline() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const keep = () => {
+      prefetchEndpoint(queries, getVisitorQrCode, {});
+      prefetchEndpoint(queries, getVisit, { query: {} });
+    };
+    // The page that is open comes first.
+    const timer = setTimeout(keep, 3_000);
+    return () => clearTimeout(timer);
+  }, [queries]);
+  return null;
+}
 
 /** What waits to be sent concerns every screen; the e-mail only the first one. */
 function Strips() {
@@ -67,6 +86,7 @@ export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps)
           <FavouritesSender />
           <WishesSender />
           <ProfileSender />
+          <KeptForOffline />
           {isAlone ? (
             <VisitorColumn>{children}</VisitorColumn>
           ) : (

@@ -43,6 +43,12 @@ const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).Pro
 
 const Help = lazyScreen(async () => (await import('../../../features/help/visitor-help-screen.tsx')).VisitorHelpScreen);
 
+/** A point's own address opens for strangers as its printed code does: it is sent to friends. */
+const publicPath = (pathname: string): string | null => {
+  const [, id] = /^\/mixie-point\/([^/]+)/.exec(pathname) ?? [];
+  return id === undefined ? null : `/scan/${id}`;
+};
+
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/mixie-points" replace /> },
   ...accountRoutes,
@@ -69,7 +75,7 @@ export const routes: RouteObject[] = [
   },
   {
     element: (
-      <SignedIn>
+      <SignedIn publicPath={publicPath}>
         <VisitorLayout>
           <Outlet />
         </VisitorLayout>
@@ -95,7 +101,7 @@ export const routes: RouteObject[] = [
   {
     path: '/mixie-point/:id/document/:attachmentId',
     element: (
-      <SignedIn>
+      <SignedIn publicPath={publicPath}>
         <VisitorLayout isAlone>
           <Viewer />
         </VisitorLayout>

@@ -7,7 +7,7 @@ import { checkLook } from '../business/test/check-look.ts';
 
 const api = new VisitorApi();
 const pages = useBusinessPages((request, path, body) => api.answer(request, path, body) ?? undefined, 'app.localhost');
-const stored = { 'fairlead.sessionToken': token, 'fairlead.skipConfirmation.camera': 'true' };
+const stored = { 'fairlead.sessionToken': token };
 const white = { id: 'usb', label: 'Logitech BRIO', colour: '#fff' };
 
 async function open(cameras: readonly PretendedCamera[], language = 'en') {
