@@ -16,6 +16,7 @@ export function TextArea({ label, hint, error, aside, size, className, id: given
   return (
     <Field {...labels} id={id} isTall className={className}>
       <textarea
+        dir="auto"
         rows={4}
         {...control}
         id={id}

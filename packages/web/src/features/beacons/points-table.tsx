@@ -41,7 +41,7 @@ export function PointsTable({ points, timeZone, onMove }: PointsTableProps) {
       width: '148px',
       hide: 'phone',
       cell: whole((point) => (
-        <span className={styles['code']} data-revoked={point.codeRevokedAt !== null || undefined}>
+        <span translate="no" className={styles['code']} data-revoked={point.codeRevokedAt !== null || undefined}>
           {printCode(point.code)}
         </span>
       )),

@@ -95,7 +95,7 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
           )}
         </div>
         <div className={styles['text']}>
-          <b className={styles['code']} data-revoked={isRevoked || undefined}>
+          <b translate="no" className={styles['code']} data-revoked={isRevoked || undefined}>
             {typed}
           </b>
           {isRevoked ? (

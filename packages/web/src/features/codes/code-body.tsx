@@ -76,7 +76,9 @@ export function CodeBody(props: CodeBodyProps) {
           <Icon of={qrIcon} size={size === 'work' ? 20 : 24} />
         </span>
         <p className={styles['text']}>
-          <b className={styles['print']}>{printCode(code)}</b>
+          <b translate="no" className={styles['print']}>
+            {printCode(code)}
+          </b>
           {answer.kind === 'TAKEN' && (
             <span className={styles['point']}>
               {answer.point.name} · {answer.point.projectName}

@@ -72,7 +72,9 @@ export function CodePane({ assigned, found, onClose }: CodePaneProps) {
                   <Link className={styles['name']} to={`/project/${projectId}/mixie-point/${beaconId}`} title={name}>
                     {name}
                   </Link>
-                  <span className={styles['code']}>{printCode(code)}</span>
+                  <span translate="no" className={styles['code']}>
+                    {printCode(code)}
+                  </span>
                 </li>
               ))}
             </ul>

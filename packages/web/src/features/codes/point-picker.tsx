@@ -83,7 +83,9 @@ export function PointPicker({ projectId, size, value, error, onChange }: PointPi
                 <span className={styles['name']}>{point.name}</span>
                 {point.title !== null && <small className={styles['title']}>{point.title}</small>}
               </span>
-              <small className={styles['code']}>{printCode(point.code)}</small>
+              <small translate="no" className={styles['code']}>
+                {printCode(point.code)}
+              </small>
             </label>
           ))}
         </div>

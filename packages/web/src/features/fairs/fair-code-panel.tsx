@@ -47,7 +47,9 @@ export function FairCodePanel({ tradeFairId, name, colour }: FairCodePanelProps)
         ) : (
           <img src={picture} alt={t('code.alt', { code: typed })} width={124} height={124} />
         )}
-        <b className={styles['typed']}>{typed}</b>
+        <b translate="no" className={styles['typed']}>
+          {typed}
+        </b>
       </div>
       <div>
         <h3 className={styles['heading']}>{t('code.title')}</h3>

@@ -51,7 +51,13 @@ export function PointsView({ fair, q }: { readonly fair: Exhibition; readonly q:
       width: '150px',
       hide: 'narrow',
       cell: (row) => (
-        <a href={`${hosts.app}/scan/${row.code}`} target="_blank" rel="noreferrer" className={styles['code']}>
+        <a
+          translate="no"
+          href={`${hosts.app}/scan/${row.code}`}
+          target="_blank"
+          rel="noreferrer"
+          className={styles['code']}
+        >
           {printCode(row.code)}
         </a>
       ),

@@ -73,7 +73,7 @@ export function SecretDialog({ made, onClose }: SecretDialogProps) {
       }
     >
       <div className={styles['secret']}>
-        <code ref={secret} className={styles['code']}>
+        <code ref={secret} translate="no" className={styles['code']}>
           {made.token}
         </code>
         <Button ref={first} size="work" icon={isCopied ? checkIcon : copyIcon} onClick={() => void copy()}>

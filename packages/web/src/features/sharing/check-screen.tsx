@@ -46,7 +46,10 @@ function Result({ code }: { readonly code: string }) {
       <div>
         <p className={classNames(styles['strong'], styles[`${look}Text`])}>{t(title)}</p>
         <p className={styles['soft']}>
-          <span className={styles['figures']}>{printCode(code)}</span> · {text}
+          <span translate="no" className={styles['figures']}>
+            {printCode(code)}
+          </span>{' '}
+          · {text}
         </p>
         {data === undefined && (
           <Button kind="text" onClick={() => void refetch()}>

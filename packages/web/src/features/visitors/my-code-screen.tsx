@@ -51,11 +51,21 @@ export function MyCodeScreen() {
             />
           )}
           <div className={styles['person']}>
-            <p className={styles['name']}>{profile?.name ?? ' '}</p>
-            {from !== '' && <p className={styles['from']}>{from}</p>}
+            <p translate="no" dir="auto" className={styles['name']}>
+              {profile?.name ?? ' '}
+            </p>
+            {from !== '' && (
+              <p translate="no" dir="auto" className={styles['from']}>
+                {from}
+              </p>
+            )}
           </div>
         </article>
-        {code.data !== undefined && <p className={styles['printed']}>{printCode(code.data.code)}</p>}
+        {code.data !== undefined && (
+          <p translate="no" className={styles['printed']}>
+            {printCode(code.data.code)}
+          </p>
+        )}
         <p className={styles['why']}>{t('code.why')}</p>
       </div>
     </>

@@ -57,7 +57,9 @@ export function CodeActions({ point }: { readonly point: Beacon }) {
           <ul>
             {point.otherCodes.map((code) => (
               <li key={code}>
-                <span className={styles['code']}>{printCode(code)}</span>
+                <span translate="no" className={styles['code']}>
+                  {printCode(code)}
+                </span>
                 <IconButton
                   icon={closeIcon}
                   label={t('codes.revokeOf', { code: printCode(code) })}

@@ -21,7 +21,9 @@ export function LeadWho({ lead, labels }: { readonly lead: Lead; readonly labels
         <Avatar name={lead.name} size={40} />
       )}
       <div className={styles['name']}>
-        <h2>{lead.name || t('departed')}</h2>
+        <h2 dir="auto" translate={lead.name ? 'no' : undefined}>
+          {lead.name || t('departed')}
+        </h2>
         {profession !== undefined && <p>{profession}</p>}
       </div>
     </div>

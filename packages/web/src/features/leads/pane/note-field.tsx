@@ -62,6 +62,7 @@ export function NoteField({ projectId, leadId }: NoteFieldProps) {
       }}
     >
       <textarea
+        dir="auto"
         className={styles['text']}
         aria-label={t('note.label')}
         placeholder={t('note.label')}

@@ -42,6 +42,7 @@ export function MyNote({ target }: { readonly target: PointTarget }) {
         </span>
       </div>
       <textarea
+        dir="auto"
         id={id}
         className={styles['note']}
         rows={3}

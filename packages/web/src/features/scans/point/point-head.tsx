@@ -29,7 +29,9 @@ export function PointHead({
           {point.stand !== null && <span className={styles['stand']}>{point.stand}</span>}
         </p>
       </div>
-      <h1 className={styles['title']}>{point.title}</h1>
+      <h1 dir="auto" className={styles['title']}>
+        {point.title}
+      </h1>
       {description !== null && description !== '' && <RichText text={description} className={styles['text']} />}
     </>
   );

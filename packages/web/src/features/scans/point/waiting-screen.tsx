@@ -39,7 +39,9 @@ function Waiting({ scan }: { readonly scan: StoredScan }) {
       <div className={head['cover']}>
         <PlaceholderArt seed={scan.id} />
       </div>
-      <h1 className={head['title']}>{target.title}</h1>
+      <h1 dir="auto" className={head['title']}>
+        {target.title}
+      </h1>
       <div className={styles['line']}>
         <button type="button" className={styles['chip']} onClick={() => setSorting(true)}>
           <Icon of={tagIcon} size={16} />
