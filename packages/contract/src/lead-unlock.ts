@@ -5,6 +5,10 @@ import { id } from './fields.ts';
 import { leadLimits } from './leads.ts';
 import { priceScope } from './prices.ts';
 
+/** Leads by their ids; all whose owners have shown that the e-mail is theirs; or all. Those that mail came back from are chosen by id only. */
+export const leadsToUnlock = z.union([z.enum(['ALL', 'VERIFIED']), z.array(id).min(1).max(leadLimits.atOnce)]);
+export type LeadsToUnlock = z.infer<typeof leadsToUnlock>;
+
 /** Leads of one price in a quote, or those that one licence covers. */
 export const quoteLine = z.strictObject({
   count: z.int().min(1),
@@ -18,7 +22,7 @@ export const quoteLine = z.strictObject({
 
 /** What leads of one fair cost that nothing covers, or, asked for as a quote, all that are locked. */
 export const unlockQuote = z.strictObject({
-  /** Of those asked for by id; empty for ALL. */
+  /** Of those asked for by id; empty for ALL and VERIFIED. */
   leadIds: z.array(id),
   count: z.int().min(1),
   /** Of those that no licence covers, together. */
@@ -42,15 +46,15 @@ export const unlockLeads = endpoint({
   params: z.strictObject({ projectId: id }),
   bodyLimit: 48 * 1024,
   body: z.strictObject({
-    leadIds: z.union([z.literal('ALL'), z.array(id).min(1).max(leadLimits.atOnce)]),
+    leadIds: leadsToUnlock,
     /** Says what it would cost, and changes nothing. */
     isQuoteOnly: z.boolean().default(false),
   }),
   response: z.strictObject({
-    /** Those of the ids asked for that are open now and were not before; empty for ALL, whose count says how many. */
+    /** Those of the ids asked for that are open now and were not before; empty for ALL and VERIFIED, whose count says how many. */
     unlocked: z.array(id),
     unlockedCount: z.int(),
-    /** Of ALL: how many that cost nothing are left because there was no time for more; the same request goes on with them. */
+    /** Of ALL and VERIFIED: how many that cost nothing are left because there was no time for more; the same request goes on with them. */
     remainingCount: z.int().min(1).optional(),
     quote: unlockQuote.optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { leadLimits } from './leads.ts';
+import { leadsToUnlock } from './lead-unlock.ts';
 import { page, pageQuery } from './page.ts';
 import { priceTarget } from './price-target.ts';
 import { priceScope } from './prices.ts';
@@ -51,6 +51,10 @@ export const orderQuote = z.strictObject({
   count: z.int(),
   /** Those of them whose e-mail its owner has not shown to be theirs. */
   unverified: z.int(),
+  /** Of VERIFIED: how many locked leads ALL would unlock as well. */
+  leftOut: z.int(),
+  /** Leads asked for that cannot be unlocked before their visitors confirm the e-mail (decision 079). */
+  held: z.int(),
   currency: z.string(),
   lines: z.array(orderLine),
   net: amount,
@@ -114,8 +118,8 @@ export type Payment = z.infer<typeof payment>;
 const order = z.strictObject({
   projectId: id,
   target: priceTarget,
-  /** Leads of the project; ALL that are locked. A dashboard has none. */
-  leadIds: z.union([z.literal('ALL'), z.array(id).min(1).max(leadLimits.atOnce)]).optional(),
+  /** Leads of the project; ALL that are locked, or the VERIFIED ones of them. A dashboard has none. */
+  leadIds: leadsToUnlock.optional(),
 });
 export type Order = z.infer<typeof order>;
 

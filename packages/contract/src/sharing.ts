@@ -32,6 +32,8 @@ export const sharingExhibitor = z.strictObject({
     countryCode: z.string().nullable(),
   }),
   isShared: z.boolean(),
+  /** Whether it can unlock the visitor only once the e-mail is confirmed (decision 079). */
+  isHeld: z.boolean(),
   /** When the visitor took the data back. */
   withdrawnAt: z.string().nullable(),
   /** Whether it may see the telephone number too, as far as it sees contact details. */

@@ -166,7 +166,7 @@ export function createApi(
     paymentRoutes(registrar, parts.payments);
     priceRoutes(registrar, { cache, lockedLeads: { countLocked, findFirstFair }, listProducts });
     reportRoutes(registrar, dependencies.readDatabase, prices);
-    scanRoutes(registrar, { database, log, news, appUrl: urls.app });
+    scanRoutes(registrar, { database, log, news, appUrl: urls.app, throttle: parts.guests.throttle });
     const { name, countryCode, email } = config.seller;
     const operator = { name, countryCode, email, url: urls.app };
     const receipts = { signer: createReceiptSigner(secretsKey, config.receiptKey), operator };

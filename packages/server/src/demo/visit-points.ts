@@ -57,6 +57,7 @@ export async function visitPoints(
     language,
     event: { id: newId(), beaconId: point.beaconId, occurredAt: at.toISOString(), source: 'CAMERA' as const },
     receivedAt: at,
+    network: '',
   }));
   for (let index = 0; index < reports.length; index += scansAtOnce)
     await recordScans(database, reports.slice(index, index + scansAtOnce), true);

@@ -62,6 +62,7 @@ export async function mergeLeads(tx: Executor, from: string, to: string): Promis
     update leads own set
       trade_fair_id = case when other.first_at < own.first_at then other.trade_fair_id else own.trade_fair_id end,
       first_at = least(own.first_at, other.first_at),
+      held_at = case when other.held_at is not null then own.held_at end,
       last_at = greatest(own.last_at, other.last_at), scan_count = own.scan_count + other.scan_count,
       rating = case when own.rating = 0 then other.rating else own.rating end,
       status = case when own.status = 'NEW' then other.status else own.status end,

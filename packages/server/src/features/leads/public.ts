@@ -23,7 +23,14 @@ export { refuseSharing } from './sharing-queries.ts';
 export { presentLeadsOf } from './show-leads.ts';
 export { findLeadPerson, showPeople } from './show-people.ts';
 export { unlockLeads } from './unlock-leads.ts';
-export { countLocked, countUnverified, findFirstFair, type LeadsOfFair } from './unlock-queries.ts';
+export {
+  countHeld,
+  countLocked,
+  countUnverified,
+  findFirstFair,
+  findNewUnverified,
+  type LeadsOfFair,
+} from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';
 export { createView } from './views.ts';
 export { setWish } from './wish-queries.ts';

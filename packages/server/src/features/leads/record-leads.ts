@@ -8,11 +8,13 @@ export interface LeadEvent {
   readonly projectId: string;
   readonly visitorId: string;
   readonly occurredAt: Date;
+  /** Since when a lead that it makes waits for its visitor to confirm the e-mail. */
+  readonly heldAt?: Date | null;
 }
 
 /** What these events of one visitor, in the order in which they came, add to the lead of one project. */
 function changeBy(events: readonly [LeadEvent, ...LeadEvent[]], count: number): LeadChange {
-  const [{ id, projectId, visitorId, occurredAt }] = events;
+  const [{ id, projectId, visitorId, occurredAt, heldAt = null }] = events;
   const times = events.map((event) => event.occurredAt.getTime());
   return {
     projectId,
@@ -22,6 +24,7 @@ function changeBy(events: readonly [LeadEvent, ...LeadEvent[]], count: number): 
     lastAt: new Date(Math.max(...times)),
     count,
     firstEventId: id,
+    heldAt,
   };
 }
 

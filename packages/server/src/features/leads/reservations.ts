@@ -30,7 +30,7 @@ export async function findReservations(
   return executor.query(sql`
     select r.payment_id, count(*)::int as count from lead_reservations r
     join leads l on l.project_id = r.project_id and l.id = r.lead_id
-    where r.project_id = ${projectId} and ${isAmong(leadIds === 'ALL' ? null : leadIds)} and ${isLocked}
+    where r.project_id = ${projectId} and ${isAmong(leadIds)} and ${isLocked}
     group by r.payment_id order by r.payment_id`);
 }
 

@@ -12,6 +12,7 @@ export interface HeldLead extends LeadRow {
   readonly exhibitorCountryCode: string | null;
   /** Of the project. */
   readonly timeZone: string;
+  readonly isHeld: boolean;
   readonly withdrawnAt: Date | null;
   readonly phoneWithdrawnAt: Date | null;
   readonly lastScanAt: Date | null;
@@ -30,7 +31,7 @@ const ofExhibitor = ({ exhibitorId }: Held): Sql =>
 export async function leadsOfVisitor(executor: Executor, held: Held): Promise<readonly HeldLead[]> {
   return executor.query<HeldLead>(sql`
     select ${leadColumns}, e.id as exhibitor_id, e.name as exhibitor_name, e.country_code as exhibitor_country_code,
-      p.time_zone,       w.withdrawn_at, w.phone_withdrawn_at,
+      p.time_zone, l.held_at is not null as is_held, w.withdrawn_at, w.phone_withdrawn_at,
       (select max(s.last_at) from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id) as last_scan_at,
       (select max(c.occurred_at) from lead_captures c
         where c.project_id = l.project_id and c.visitor_id = l.visitor_id) as last_capture_at

@@ -76,6 +76,7 @@ function present(
       countryCode: first.exhibitorCountryCode,
     },
     isShared: leads.some((lead) => !lead.isConsentWithdrawn),
+    isHeld: leads.every(({ isHeld, isUnlocked, isEmailVerified }) => isHeld && !isUnlocked && !isEmailVerified),
     withdrawnAt: first.withdrawnAt?.toISOString() ?? null,
     isTelephoneShared: first.phoneWithdrawnAt === null,
     fields: fieldsOf(people.find(({ isUnlocked }) => isUnlocked) ?? visiblePerson(first)),

@@ -25,7 +25,11 @@ type Unlocked = { unlocked: string[]; unlockedCount: number; remainingCount?: nu
 
 const askOn = (at: TestApp, body: object) =>
   at.call('POST', `/project/${stand.project.id}/lead/unlock`, { as: stand.owner.token, body });
-const unlock = async (leadIds: 'ALL' | string[], more: object = {}, at: TestApp = app): Promise<Unlocked> => {
+const unlock = async (
+  leadIds: 'ALL' | 'VERIFIED' | string[],
+  more: object = {},
+  at: TestApp = app,
+): Promise<Unlocked> => {
   const answer = await askOn(at, { leadIds, ...more });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -71,6 +75,18 @@ describe('what costs nothing', () => {
     expect(await unlock('ALL')).toEqual({ unlocked: [], unlockedCount: 3 });
     expect(await leads('?q=lindqvist&unlocked=true')).toHaveLength(3);
     expect(await unlock('ALL')).toEqual({ unlocked: [], unlockedCount: 0 });
+  });
+
+  test('is opened for all who have confirmed their e-mail, whoever else was made up', async () => {
+    const [known] = await scanned(3);
+    await app.database.execute(sql`
+      insert into verified_addresses (subject, email, as_of)
+      select subject, email, now() from visitors where id = ${known?.visitor.id ?? null}`);
+    expect(await unlock('VERIFIED', { isQuoteOnly: true })).toMatchObject({ quote: { leadIds: [], count: 1 } });
+    expect(await unlock('VERIFIED')).toEqual({ unlocked: [], unlockedCount: 1 });
+    expect((await leads()).filter(({ isUnlocked }) => isUnlocked)).toHaveLength(1);
+    expect(await unlock('VERIFIED')).toEqual({ unlocked: [], unlockedCount: 0 });
+    expect((await unlock('ALL')).unlockedCount).toBe(2);
   });
 
   test('is only quoted where that is asked for, and nothing changes', async () => {

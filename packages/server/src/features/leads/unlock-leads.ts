@@ -1,4 +1,4 @@
-import type { UnlockQuote } from '@fairlead/contract/lead-unlock';
+import type { LeadsToUnlock, UnlockQuote } from '@fairlead/contract/lead-unlock';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,7 +16,7 @@ const longestMs = 15_000;
 
 interface UnlockInput {
   readonly projectId: string;
-  readonly leadIds: 'ALL' | readonly string[];
+  readonly leadIds: Readonly<LeadsToUnlock>;
   readonly isQuoteOnly: boolean;
 }
 
@@ -48,8 +48,8 @@ async function quote(
   const own = { projectId, tradeFairId: unlocking.question.tradeFairId, leadIds: asked };
   const question = { ...unlocking.question, tradeFairId: await queries.findFirstFair(executor, own) };
   const leads = { ...own, tradeFairId: question.tradeFairId };
-  const leadIds = asked === 'ALL' ? [] : [...(await queries.findLockedIds(executor, leads))];
-  const count = asked === 'ALL' ? await queries.countLocked(executor, leads) : leadIds.length;
+  const leadIds = typeof asked === 'string' ? [] : [...(await queries.findLockedIds(executor, leads))];
+  const count = typeof asked === 'string' ? await queries.countLocked(executor, leads) : leadIds.length;
   if (count === 0) return undefined;
   const { amount, currency, source } = await prices(executor, question);
   // What costs nothing uses up no licence.
@@ -138,15 +138,15 @@ async function byFair(
 }
 
 /** One transaction after the other, so that nobody waits for all of them. What one request leaves locked, the next one opens. */
-async function unlockAll(database: Executor, unlocking: Unlocking): Promise<UnlockAnswer> {
+async function unlockAll(database: Executor, unlocking: Unlocking, which: 'ALL' | 'VERIFIED'): Promise<UnlockAnswer> {
   const begunAt = performance.now();
   const isTimeLeft = (): boolean => performance.now() - begunAt < longestMs;
   let unlockedCount = 0;
-  for (const each of await byFair(database, unlocking, 'ALL')) {
+  for (const each of await byFair(database, unlocking, which)) {
     let part: Part;
     let after: string | undefined = queries.fromTheFirst;
     do {
-      part = await unlockSome(database, each, { after, limit: atOnce });
+      part = await unlockSome(database, each, { which, after, limit: atOnce });
       unlockedCount += part.unlocked.length;
       unlockedLeads.inc({ source: part.source }, part.unlocked.length);
       after = part.last;
@@ -154,7 +154,7 @@ async function unlockAll(database: Executor, unlocking: Unlocking): Promise<Unlo
     if (!isTimeLeft()) break;
   }
   const answer = { unlocked: [], unlockedCount };
-  const rest = await quote(database, unlocking, 'ALL');
+  const rest = await quote(database, unlocking, which);
   const remainingCount = sumOf(rest?.lines.filter(({ amount }) => amount === 0) ?? []);
   if (remainingCount > 0) return { ...answer, remainingCount };
   return rest ? { ...answer, quote: rest } : answer;
@@ -191,7 +191,8 @@ export async function unlockLeads(
     const asked = await quote(database, unlocking, leadIds);
     return { unlocked: [], unlockedCount: 0, ...(asked ? { quote: asked } : {}) };
   }
-  if (leadIds === 'ALL') return unlockAll(database, unlocking).finally(() => news.projectChanged(projectId));
+  if (typeof leadIds === 'string')
+    return unlockAll(database, unlocking, leadIds).finally(() => news.projectChanged(projectId));
   const answer = await unlockThese(database, unlocking, leadIds);
   news.leadsChanged(projectId, answer.unlocked);
   return answer;

@@ -1,10 +1,13 @@
+import type { LeadsToUnlock } from '@fairlead/contract/lead-unlock';
 import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { isEmailVerified } from './queries.ts';
 
 /** Some leads by their ids, or those behind one id, in the order of ids. */
-export type LeadSelection = { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number };
+export type LeadSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly which: 'ALL' | 'VERIFIED'; readonly after: string; readonly limit: number };
 
 export const fromTheFirst = '00000000-0000-0000-0000-000000000000';
 
@@ -12,9 +15,18 @@ export const fromTheFirst = '00000000-0000-0000-0000-000000000000';
 const isReachable = sql`not exists (
     select 1 from visitors b where b.id = l.visitor_id and b.email_bounced_at is not null offset 0)`;
 
-/** Those that were chosen, or all that can be reached; l is the lead. */
-export const isAmong = (ids: readonly string[] | null): Sql =>
-  ids === null ? isReachable : sql`l.id = any(${ids}::uuid[])`;
+/** Its owner has shown that the e-mail is theirs; l is the lead. */
+const isVerified = sql`exists (
+    select 1 from visitors v where v.id = l.visitor_id and ${isEmailVerified} offset 0)`;
+
+/** Those that were chosen, all that can be reached, or those of them that are known to be somebody; l is the lead. */
+export function isAmong(which: Readonly<LeadsToUnlock>): Sql {
+  if (which === 'ALL') return isReachable;
+  return which === 'VERIFIED' ? isVerified : sql`l.id = any(${which}::uuid[])`;
+}
+
+/** Waits for nobody to confirm an e-mail, or its visitor has since (decision 079); l is the lead. */
+const isReleased = sql`(l.held_at is null or ${isVerified})`;
 
 /** In no open payment; l is the lead. */
 export const isUnreserved = sql`not exists (
@@ -35,12 +47,13 @@ const isLockedEach = sql`l.consent_withdrawn_at is null and not exists (
 export interface LeadsOfFair {
   readonly projectId: string;
   readonly tradeFairId: string | null;
-  readonly leadIds: 'ALL' | readonly string[];
+  readonly leadIds: Readonly<LeadsToUnlock>;
 }
 
 /** Those that could be unlocked and are in no open payment; l is the lead. */
 export const canBeUnlocked = ({ projectId, leadIds }: Omit<LeadsOfFair, 'tradeFairId'>): Sql => sql`
-  l.project_id = ${projectId} and ${isAmong(leadIds === 'ALL' ? null : leadIds)} and ${isLocked} and ${isUnreserved}`;
+  l.project_id = ${projectId} and ${isAmong(leadIds)} and ${isLocked} and ${isUnreserved}
+  and ${isReleased}`;
 
 /** Caught there; l is the lead. */
 export const isOfFair = (tradeFairId: string | null): Sql =>
@@ -88,6 +101,14 @@ export async function countUnverified(executor: Executor, leads: LeadsOfFair): P
   return row?.count ?? 0;
 }
 
+/** Counts the leads that nobody can unlock before their visitors confirm the e-mail. */
+export async function countHeld(executor: Executor, { projectId, leadIds }: LeadsOfFair): Promise<number> {
+  const [row] = await executor.query<{ count: number }>(sql`
+    select count(*)::int as count from leads l
+    where l.project_id = ${projectId} and l.held_at is not null and ${isAmong(leadIds)} and ${isLocked} and not ${isReleased}`);
+  return row?.count ?? 0;
+}
+
 export async function findLockedIds(executor: Executor, leads: LeadsOfFair): Promise<readonly string[]> {
   const rows = await executor.query<{ id: string }>(sql`
     select l.id from leads l where ${canBeUnlocked(leads)} and ${isOfFair(leads.tradeFairId)} order by l.id`);
@@ -111,9 +132,9 @@ export async function holdLocked(
   const chosen =
     'ids' in selection
       ? isAmong(selection.ids)
-      : sql`l.id > ${selection.after}::uuid and ${isLockedEach} and ${isUnreserved} and ${isReachable}
+      : sql`l.id > ${selection.after}::uuid and ${isLockedEach} and ${isUnreserved} and ${isReleased} and ${isAmong(selection.which)}
           order by l.id limit ${selection.limit}`;
-  const all = 'ids' in selection ? sql`and ${isLocked} and ${isUnreserved}` : sql``;
+  const all = 'ids' in selection ? sql`and ${isLocked} and ${isUnreserved} and ${isReleased}` : sql``;
   return tx.query<LockedLead>(sql`
     with chosen as materialized (
       select l.id, l.visitor_id from leads l where l.project_id = ${projectId} and ${isOfFair(tradeFairId)} ${all} and ${chosen}
@@ -148,4 +169,18 @@ export async function insertUnlocks(
     order by l.visitor_id
     on conflict do nothing returning visitor_id`);
   return new Set(rows.map(({ visitorId }) => visitorId));
+}
+
+/** Of these people and projects, those that a scan makes a lead of although the visitor has not confirmed the e-mail. */
+export async function findNewUnverified(
+  executor: Executor,
+  pairs: readonly { readonly projectId: string; readonly visitorId: string }[],
+): Promise<readonly { projectId: string; visitorId: string }[]> {
+  return executor.query(sql`
+    select n.project_id, n.visitor_id
+    from unnest(${pairs.map(({ projectId }) => projectId)}::uuid[], ${pairs.map(({ visitorId }) => visitorId)}::uuid[])
+      as n (project_id, visitor_id)
+    join visitors v on v.id = n.visitor_id
+    where not ${isEmailVerified}
+      and not exists (select 1 from leads l where l.project_id = n.project_id and l.visitor_id = n.visitor_id offset 0)`);
 }

@@ -6,6 +6,7 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { authorize } from '../exhibitions/public.ts';
 import {
+  countHeld,
   countLocked,
   countUnverified,
   findFirstFair,
@@ -43,7 +44,7 @@ async function readOrder(context: Context<AccountActor>, { projectId, target, le
     return { project, leads: null };
   }
   if (leadIds === undefined) throw new InputError('body.leadIds', 'required');
-  return { project, leads: { projectId, leadIds: leadIds === 'ALL' ? leadIds : [...new Set(leadIds)] } };
+  return { project, leads: { projectId, leadIds: typeof leadIds === 'string' ? leadIds : [...new Set(leadIds)] } };
 }
 
 /** One payment is for leads of one fair: prices, currencies and licences differ. */
@@ -97,6 +98,8 @@ export async function quoteOrder(
     target: order.target,
     count,
     unverified: Math.min(count, unverified),
+    leftOut: leads?.leadIds === 'VERIFIED' ? await countUnverified(database, { ...leads, leadIds: 'ALL' }) : 0,
+    held: leads === null ? 0 : await countHeld(database, leads),
     currency: price.currency,
     lines: [...lines],
     net,

@@ -74,7 +74,9 @@ describe('a payment for leads', () => {
         insert into verified_addresses (subject, email, as_of) select subject, ${email}, now() from person`);
     expect(await quote()).toMatchObject({ count: 4, unverified: 3 });
     expect(await quote({ leadIds: [first] })).toMatchObject({ count: 1, unverified: 0 });
-    expect(await quote({ leadIds: 'ALL' })).toMatchObject({ count: 4, unverified: 3 });
+    expect(await quote({ leadIds: 'ALL' })).toMatchObject({ count: 4, unverified: 3, leftOut: 0 });
+    expect(await quote({ leadIds: 'VERIFIED' })).toMatchObject({ count: 1, unverified: 0, leftOut: 3 });
+    expect(await open({ leadIds: 'VERIFIED' })).toMatchObject({ count: 1 });
   });
 
   test('of another project’s leads is for none', async () => {

@@ -61,7 +61,11 @@ async function tablesWith(text: string): Promise<string[]> {
 /** What was scanned, and what an exhibitor knows, of somebody who never signed in. */
 async function scanAs(visitorId: string, body: ReturnType<typeof scanBody>) {
   const event = { ...body, source: 'CAMERA' as const } as ScanEvent;
-  return recordScans(app.database, [{ visitorId, language: 'en', event, receivedAt: new Date() }], true);
+  return recordScans(
+    app.database,
+    [{ visitorId, language: 'en', event, receivedAt: new Date(), network: '198.51.100.7' }],
+    true,
+  );
 }
 
 describe('what was known of the imported visitor', () => {

@@ -12,6 +12,8 @@ export interface ReportedScan {
   readonly language: Language;
   readonly event: ScanEvent;
   readonly receivedAt: Date;
+  /** Where it was sent from. */
+  readonly network: string;
 }
 
 /** A reported scan with the point that its code was assigned to at that time; null if there was none. */

@@ -4,6 +4,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { ApiError } from '../../platform/http/problem.ts';
 import { findPoints } from '../beacons/public.ts';
 import { answerAgain } from './answer-again.ts';
+import { holdNone } from './hold-leads.ts';
 import {
   type FoundScan,
   findEventKeys,
@@ -102,10 +103,10 @@ export async function recordScans(
   database: Database,
   reports: readonly ReportedScan[],
   isPatient: boolean,
-  onLeads: WriteOptions['onLeads'] = () => {},
+  { onLeads, holdLeads }: Omit<WriteOptions, 'isPatient'> = { onLeads: () => {}, holdLeads: holdNone },
 ): Promise<(ScanAnswer | ApiError)[]> {
   const scans = await locateScans(database, reports);
-  const outcomes = await recordFound(database, scans.filter(isFound), { isPatient, onLeads });
+  const outcomes = await recordFound(database, scans.filter(isFound), { isPatient, onLeads, holdLeads });
   const unanswered = scans.filter((scan) => !outcomes.has(scan));
   for (const [scan, outcome] of await keepMissing(database, unanswered)) outcomes.set(scan, outcome);
   const unread = [...outcomes.values()].flatMap((outcome) =>

@@ -6,15 +6,15 @@ import type { Context } from '../../platform/context.ts';
 import { inputError, translateIssues } from '../../platform/http/input.ts';
 import type { ScanWriter } from './scan-writer.ts';
 
-export type VisitorContext = Context<VisitorActor>;
+export type VisitorContext = Context<VisitorActor> & { readonly network: string };
 
 /** Takes one scan event, see `recordScans`. */
 export function reportScan(
-  { caller, language, now }: VisitorContext,
+  { caller, language, now, network }: VisitorContext,
   event: ScanEvent,
   writer: ScanWriter,
 ): Promise<ScanAnswer> {
-  return writer.add({ visitorId: caller.visitorId, language, event, receivedAt: now });
+  return writer.add({ visitorId: caller.visitorId, language, event, receivedAt: now, network });
 }
 
 /**

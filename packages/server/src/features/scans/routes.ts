@@ -2,17 +2,24 @@ import * as endpoints from '@fairlead/contract/scans';
 import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registrar } from '../../platform/http/register.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import type { LeadNews } from '../live/public.ts';
+import { createHoldLeads } from './hold-leads.ts';
 import { reportScan, reportScans } from './report-scans.ts';
 import { createScanWriter } from './scan-writer.ts';
 import { createViewWriter } from './view-writer.ts';
 import * as lists from './visitor-scans.ts';
 
-export function scanRoutes(
-  api: Registrar,
-  { database, log, news, appUrl }: { database: Database; log: FastifyBaseLogger; news: LeadNews; appUrl: string },
-): void {
-  const writer = createScanWriter(database, log, news);
+interface ScanParts {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly news: LeadNews;
+  readonly appUrl: string;
+  readonly throttle: Throttle;
+}
+
+export function scanRoutes(api: Registrar, { database, log, news, appUrl, throttle }: ScanParts): void {
+  const writer = createScanWriter(database, log, news, createHoldLeads(database, throttle));
   const views = createViewWriter(database, log);
   api.handle(endpoints.addScan, (call) => reportScan(call, call.body, writer));
   api.handle(endpoints.addScans, (call) => reportScans(call, call.body.events, writer));

@@ -10,6 +10,7 @@ import { createBeacon, createStand, createVisitor, scanBody } from '../../../tes
 import { overlap } from '../../../test/race.ts';
 import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
+import { holdNone } from './hold-leads.ts';
 import type { ReportedScan } from './locate-scans.ts';
 import { createScanWriter, type ScanWriter } from './scan-writer.ts';
 
@@ -22,7 +23,7 @@ const log = { warn: (facts: unknown) => warnings.push(facts) } as unknown as Fas
 function openWriter(): ScanWriter {
   const database = connect(app.databaseUrl, { poolSize: 8 });
   connections.push(database);
-  return createScanWriter(database, log, { leadsChanged: () => {} });
+  return createScanWriter(database, log, { leadsChanged: () => {} }, holdNone);
 }
 
 afterEach(async () => {
@@ -35,6 +36,7 @@ const reportOf = (visitorId: string, beacon: Pick<Beacon, 'id'>): ReportedScan =
   language: 'en',
   event: scanBody(beacon) as ScanEvent,
   receivedAt: new Date(),
+  network: '198.51.100.7',
 });
 
 async function createScene(visitors: number, points: number) {

@@ -8,6 +8,7 @@ import * as metrics from '../../platform/metrics/product-metrics.ts';
 import { inSharedSpan, inSpan } from '../../platform/tracing/spans.ts';
 import type { LeadNews } from '../live/public.ts';
 import { createFlights, type Flights } from './flights.ts';
+import type { HoldLeads } from './hold-leads.ts';
 import type { ReportedScan } from './locate-scans.ts';
 import { recordScans } from './record-scans.ts';
 
@@ -32,6 +33,7 @@ export function createScanWriter(
   database: Database,
   log: FastifyBaseLogger,
   news: Pick<LeadNews, 'leadsChanged'>,
+  holdLeads: HoldLeads,
 ): ScanWriter {
   /** In which traces the scans of a flight came. */
   const traces = new WeakMap<ReportedScan, Context>();
@@ -42,9 +44,12 @@ export function createScanWriter(
       try {
         const waiting = reports.flatMap((report) => traces.get(report) ?? []);
         return await inSharedSpan('flight of scans', { 'fairlead.scans': reports.length }, waiting, () =>
-          recordScans(database, reports, isPatient, (leads) => {
-            metrics.recordedLeads.inc(leads.length);
-            for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
+          recordScans(database, reports, isPatient, {
+            onLeads(leads) {
+              metrics.recordedLeads.inc(leads.length);
+              for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
+            },
+            holdLeads,
           }),
         );
       } catch (error) {

@@ -4,6 +4,7 @@ import { type PointRow, presentPoints, selectPoints } from '../beacons/public.ts
 import { grantSharing } from '../consents/public.ts';
 import { recordLeads } from '../leads/public.ts';
 import { answerAgain } from './answer-again.ts';
+import type { HoldLeads } from './hold-leads.ts';
 import type { FoundScan } from './locate-scans.ts';
 import { type Outcomes, pair, pointOf, refused } from './outcomes.ts';
 import type { StoredScan } from './present-scan.ts';
@@ -44,6 +45,7 @@ export interface WriteOptions {
   /** Nobody waits behind it: it may wait for others as long as it takes. */
   readonly isPatient: boolean;
   readonly onLeads: OnLeads;
+  readonly holdLeads: HoldLeads;
 }
 
 type ScanKey = { readonly visitorId: string; readonly beaconId: string };
@@ -55,9 +57,14 @@ type ScanKey = { readonly visitorId: string; readonly beaconId: string };
 async function writeNew(
   database: Database,
   scans: readonly FoundScan[],
-  { isPatient, onLeads }: WriteOptions,
+  { isPatient, onLeads, holdLeads }: WriteOptions,
 ): Promise<Outcomes> {
   const events = scans.map(newEvent);
+  const held = await holdLeads(scans);
+  const leadEvents = events.map((event) => ({
+    ...event,
+    heldAt: held.has(pair(event.projectId, event.visitorId)) ? event.receivedAt : null,
+  }));
   const grants = scans.map(({ report, target }) => ({ ...report, exhibitorId: target.exhibitorId }));
   const firstGrants = [...Map.groupBy(grants, ({ visitorId, exhibitorId }) => pair(visitorId, exhibitorId)).values()];
   const [, pointRows, rows, stored, leads] = await database.transact<
@@ -67,7 +74,7 @@ async function writeNew(
     selectPoints([...new Set(events.map(({ beaconId }) => beaconId))]),
     upsertScans(events),
     insertScanEvents(events),
-    recordLeads(events),
+    recordLeads(leadEvents),
     grantSharing(firstGrants.flatMap(([first]) => first ?? [])),
     addToCounters(events),
   ]);

@@ -18,6 +18,9 @@ export type CountRefusal = (request: FastifyRequest) => Promise<void>;
 /** An address of IPv6 stands for its network of 64 bits: everybody there has more addresses than could be counted. */
 const networkOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 
+/** The network for what one caller may do at a stand: a household or a phone has up to 72 bits of addresses of IPv6. */
+export const wideNetworkOf = (request: FastifyRequest): string => normalizeIP(request.ip, 56);
+
 /** Requests a minute: `perPerson` of somebody signed in, ten times that of an address without a token; 0 is no limit. */
 export async function limitRate(api: FastifyInstance, perPerson: number): Promise<CountRefusal> {
   if (perPerson === 0) return async () => {};

@@ -28,7 +28,7 @@ import type { RoleOfRequest } from './hosts.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
-import { type CountRefusal, rateOf } from './rate-limit.ts';
+import { type CountRefusal, rateOf, wideNetworkOf } from './rate-limit.ts';
 import type {} from './request-caller.ts';
 import { openCursors, sealCursor } from './sealed-cursors.ts';
 import { sendCacheable } from './send-cacheable.ts';
@@ -59,6 +59,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly accept: string;
   /** A header of the request, by its name in small letters. */
   readonly header: (name: string) => string | undefined;
+  /** Where the request came from, for budgets of what comes from there. */
+  readonly network: string;
   /** Says what an administrator did, better than the request does. */
   readonly note: (facts: AuditFacts) => void;
   /** Work that needs what was written to be there for others: done after the commit, before the answer. */
@@ -207,6 +209,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
               ifMatch: readIfMatch(request),
               accept: request.headers.accept ?? '',
               header: (name: string) => [request.headers[name] ?? []].flat()[0],
+              network: wideNetworkOf(request),
               note,
               afterwards,
               problemOf: (error: Error) => problemOf(request, error),

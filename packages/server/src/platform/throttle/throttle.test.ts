@@ -39,6 +39,28 @@ test('what was done already is charged beyond what there was, and says how long 
   expect(await throttle.waitOf(budget, later(3 * 720))).toBe(0);
 });
 
+test('several at once are charged in one go, say how much did not fit, and owe nothing of it', async () => {
+  const [throttle, { of, subject }] = [open(), newBudget()];
+  const charge = (times: number, at: Date, other = 0) =>
+    throttle.chargeEach(
+      {
+        of,
+        rate,
+        each: [
+          { subject, times },
+          { subject: `other ${subject}`, times: other },
+        ],
+      },
+      at,
+    );
+  expect(await charge(4, now)).toEqual([0, 0]);
+  expect(await charge(3, now, 9)).toEqual([2, 4]);
+  expect(await charge(100, now)).toEqual([100, 0]);
+  expect(await charge(1, later(719))).toEqual([1, 0]);
+  expect(await charge(1, later(720))).toEqual([0, 0]);
+  expect(await charge(1, later(720))).toEqual([1, 0]);
+});
+
 test('counts each subject and each kind by itself', async () => {
   const [throttle, budget] = [open(), { ...newBudget(), rate: { count: 1, seconds: 60 } }];
   for (const one of [budget, { ...budget, of: 'another' }, { ...budget, subject: 'another' }]) {
@@ -64,6 +86,17 @@ describe('a hundred at once, in two processes', () => {
     const taken = await race(
       async (database, budget) => (await createThrottle(database, secretsKey).take(budget, now)).isTaken,
     );
+    expect(taken).toBe(5);
+  });
+
+  test('are charged as many as there are, and the rest did not fit', async () => {
+    const taken = await race(async (database, { of, subject }) => {
+      const [over] = await createThrottle(database, secretsKey).chargeEach(
+        { of, rate, each: [{ subject, times: 1 }] },
+        now,
+      );
+      return over === 0;
+    });
     expect(taken).toBe(5);
   });
 

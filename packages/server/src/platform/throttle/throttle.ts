@@ -15,6 +15,11 @@ export interface Budget {
   readonly rate: Rate;
 }
 
+/** What is counted of whom, and how often at once. */
+export interface BudgetsOfKind extends Pick<Budget, 'of' | 'rate'> {
+  readonly each: readonly { readonly subject: string; readonly times: number }[];
+}
+
 /** Whether it may be done, and was counted; otherwise the seconds until it may. */
 export type Taken = { readonly isTaken: true } | { readonly isTaken: false; readonly retryAfterSeconds: number };
 
@@ -24,6 +29,11 @@ export interface Throttle {
   waitOf(budget: Budget, now: Date): Promise<number>;
   /** Counts what was done already, also more than the budget had: it is the longer until it is whole again. */
   charge(budget: Budget, times: number, now: Date): Promise<void>;
+  /**
+   * Counts several budgets of one kind at once, and returns how much of each did not fit any more, in their order. Each subject
+   * stands there once.
+   */
+  chargeEach(budgets: BudgetsOfKind, now: Date): Promise<readonly number[]>;
   /** Of what was taken and then not done. */
   giveBack(budget: Budget): Promise<void>;
 }
@@ -36,7 +46,7 @@ const sweptAtOnce = 20;
  */
 export function createThrottle(db: Executor, secretsKey: Uint8Array): Throttle {
   const hmacKey = Buffer.from(hkdfSync('sha256', secretsKey, '', 'throttle', 32));
-  const keyOf = ({ of, subject }: Budget): Buffer =>
+  const keyOf = ({ of, subject }: Pick<Budget, 'of' | 'subject'>): Buffer =>
     createHmac('sha256', hmacKey)
       .update(JSON.stringify([of, subject]))
       .digest();
@@ -80,6 +90,26 @@ export function createThrottle(db: Executor, secretsKey: Uint8Array): Throttle {
       await db.execute(sql`
         insert into throttles as t (key, whole_again_at) values (${keyOf(budget)}, ${at}::timestamptz + ${all})
         on conflict (key) do update set whole_again_at = greatest(t.whole_again_at, ${at}::timestamptz) + ${all}`);
+    },
+    async chargeEach({ of, rate, each }, now) {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const one = eachOf(rate);
+      const longest = sql`${rate.seconds}::float8 * interval '1 second'`;
+      const keys = each.map(({ subject }) => keyOf({ of, subject }));
+      await db.execute(sql`
+        insert into throttles (key, whole_again_at) select key, ${at} from unnest(${keys}::bytea[]) as k (key)
+        order by key on conflict do nothing`);
+      // Rows are locked in one order, so that two who charge the same budgets never wait for each other.
+      const rows = await db.query<{ key: Buffer; over: number }>(sql`
+        update throttles t set whole_again_at = before.again_at + (c.times - o.over) * ${one}
+        from (select key, greatest(whole_again_at, ${at}) as again_at from throttles
+          where key = any(${keys}::bytea[]) order by key for update) before
+        join unnest(${keys}::bytea[], ${each.map(({ times }) => times)}::int[]) as c (key, times) on c.key = before.key
+        cross join lateral (select greatest(0, ceil(extract(epoch from
+          before.again_at + c.times * ${one} - ${at} - ${longest})::float8 / ${rate.seconds / rate.count}::float8 - 0.001))::int as over) o
+        where t.key = before.key returning t.key, o.over`);
+      const overOf = new Map(rows.map(({ key, over }) => [key.toString('hex'), over]));
+      return keys.map((key) => overOf.get(key.toString('hex')) ?? 0);
     },
     async giveBack(budget) {
       await db.execute(

@@ -48,7 +48,12 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
           !isBlank && (
             <>
               {counts.unlocked < counts.leads && (
-                <Button size="work" icon={unlockIcon} className={styles['unlockAll']} onClick={() => setAsked('ALL')}>
+                <Button
+                  size="work"
+                  icon={unlockIcon}
+                  className={styles['unlockAll']}
+                  onClick={() => setAsked('VERIFIED')}
+                >
                   {t('unlock.allAct')}
                 </Button>
               )}

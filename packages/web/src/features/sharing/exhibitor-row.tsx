@@ -41,6 +41,7 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
         </h2>
         <div id={id}>
           <p className={styles['seen']}>{seen === '' ? t('seesNothing') : seen}</p>
+          {sharing.isHeld && <p className={styles['seen']}>{t('held')}</p>}
           {things.length > 0 && <p className={styles['seen']}>{listed(things)}</p>}
           <p className={styles['soft']}>{how}</p>
         </div>

@@ -2,12 +2,14 @@ import { currentTexts } from '@fairlead/contract/consent-texts';
 import type { SharingExhibitor } from '@fairlead/contract/sharing';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { countryName, formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
+import { useIsGuest } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lockIcon } from '../../ui/icons.ts';
+import { infoIcon, lockIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
@@ -55,6 +57,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 export function ExhibitorScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation('sharing');
   const { list, change, shown } = useSharing();
+  const isGuest = useIsGuest();
   const [asked, setAsked] = useState<SharingExhibitor | null>(null);
   const one = list.data?.find(({ exhibitor }) => exhibitor.id === id);
   usePageTitle(one?.exhibitor.name ?? t('title'));
@@ -92,6 +95,14 @@ export function ExhibitorScreen({ id }: { readonly id: string }) {
           )}
         </div>
       </div>
+      {isShared && one.isHeld && (
+        <p className={styles['hidden']}>
+          <Icon of={infoIcon} size={16} />
+          <span>
+            {t('held')} <Link to={isGuest ? '/guest' : '/verify-email'}>{t('confirmEmail')}</Link>
+          </span>
+        </p>
+      )}
       <div className={styles['settings']}>
         {isShared && (
           <Setting

@@ -211,11 +211,18 @@ test('a provider that is not there, and an order that cannot be paid at once, ar
     .waitFor();
 });
 
-test('all that are locked are asked for without naming them', async () => {
+test('all are those who have confirmed their e-mail, until the others are chosen too', async () => {
+  routes['POST /papi/payment/quote'] = (_, body) => {
+    notice(body, quoted);
+    return ok(body.includes('VERIFIED') ? aQuote({ leftOut: 811 }) : aQuote({ count: 823, unverified: 811 }));
+  };
   const page = await open();
   await press(page, 'Cancel');
   await page.getByRole('button', { name: 'Unlock all' }).click();
   await dialog(page).getByRole('heading', { name: 'Unlock 12 leads?' }).waitFor();
+  expect(quoted.at(-1)).toEqual({ projectId: ids.project, target: 'LEAD', leadIds: 'VERIFIED' });
+  await dialog(page).getByRole('checkbox', { name: 'Also 811 people', checked: false }).press('Space');
+  await dialog(page).getByRole('heading', { name: 'Unlock 823 leads?' }).waitFor();
   expect(quoted.at(-1)).toEqual({ projectId: ids.project, target: 'LEAD', leadIds: 'ALL' });
 });
 

@@ -19,6 +19,7 @@ const meeting: Wish = {
 let wish: Wish;
 let asked: string[];
 let isShared: boolean;
+let isHeld: boolean;
 let lastSource: SharingExhibitor['lastSource'];
 const timeZone = 'Asia/Tokyo';
 
@@ -53,6 +54,7 @@ const seen = { name: 'I.', email: null, phone: null, organization: null, city: n
 const sharing = (): SharingExhibitor => ({
   exhibitor: { ...exhibitor, countryCode: null },
   isShared,
+  isHeld,
   withdrawnAt: isShared ? null : at,
   isTelephoneShared: true,
   fields: ['initial'],
@@ -85,6 +87,7 @@ beforeEach(() => {
   wish = meeting;
   asked = [];
   isShared = true;
+  isHeld = false;
   lastSource = 'VISITOR_SCAN';
   api.isListed = true;
 });
@@ -124,6 +127,21 @@ test('what an exhibitor sees has the wish as well, and a meeting that is over is
     await page.getByText(/26 Feb 2026, \d\d:00 \(past\)/).waitFor();
     expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
   }
+});
+
+test.each([
+  ['en', 'They can get in touch once you confirm your e-mail.', 'Confirm e-mail'],
+  ['de', 'Sie können sich melden, sobald du deine E-Mail-Adresse bestätigst.', 'E-Mail-Adresse bestätigen'],
+  ['es', 'Podrán escribirte cuando confirmes tu correo.', 'Confirmar el correo'],
+])('says that an exhibitor waits for the e-mail to be confirmed, in %s', async (language, text, act) => {
+  isHeld = true;
+  const page = await open(language);
+  await page.goto(pages.at('/account?show=sharing'));
+  await page.getByText(text).waitFor();
+  await page.goto(pages.at(`/account?show=exhibitor&id=${exhibitor.id}`));
+  await page.getByText(text).waitFor();
+  const link = page.getByRole('link', { name: act });
+  expect(await link.getAttribute('href')).toMatch(/^\/(guest|verify-email)$/);
 });
 
 test('whoever has a session is told at a further stand what its exhibitor will see', async () => {

@@ -1,13 +1,14 @@
+import type { LeadsToUnlock } from '@fairlead/contract/lead-unlock';
 import { type Lead, leadLimits } from '@fairlead/contract/leads';
 import type { Order, OrderLine } from '@fairlead/contract/payments';
 import { isLocked } from '../lead-labels.ts';
 
-/** Whom somebody wants to unlock: these leads, or all that are locked. */
-export type Asked = readonly Lead[] | 'ALL';
+/** Whom somebody wants to unlock: these leads, all that are locked, or those of them who have confirmed their e-mail. */
+export type Asked = readonly Lead[] | 'ALL' | 'VERIFIED';
 
 /** The ids of the locked ones, always in the same order, so that the same leads are the same question. */
-export const lockedIds = (asked: Asked): 'ALL' | string[] =>
-  asked === 'ALL'
+export const lockedIds = (asked: Asked): LeadsToUnlock =>
+  typeof asked === 'string'
     ? asked
     : asked
         .filter(isLocked)
@@ -15,7 +16,7 @@ export const lockedIds = (asked: Asked): 'ALL' | string[] =>
         .map(({ id }) => id)
         .sort();
 
-export const orderOf = (projectId: string, leadIds: 'ALL' | string[]): Order => ({
+export const orderOf = (projectId: string, leadIds: LeadsToUnlock): Order => ({
   projectId,
   target: 'LEAD',
   leadIds,

@@ -1,9 +1,11 @@
 import type { OrderQuote } from '@fairlead/contract/payments';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts';
 import { TestMode } from '../../../ui/business/test-mode.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -28,11 +30,14 @@ interface UnlockDialogProps {
 }
 
 /** Asks before contact details are unlocked: what it costs, line by line and why, and where it is paid. It cannot be undone. */
-export function UnlockDialog({ projectId, projectName, asked, unlocking, onClose }: UnlockDialogProps) {
+export function UnlockDialog({ projectId, projectName, asked: first, unlocking, onClose }: UnlockDialogProps) {
+  const [asked, setAsked] = useState(first);
   const { t } = useTranslation('leads');
   const { data: quote, error, refetch } = useQuote(projectId, asked);
+  const leftOut = useQuote(projectId, first).data?.leftOut ?? 0;
   const { pay, isBusy, failure, changed } = usePaying({ projectId, asked, onPaid: unlocking.showUnlocked });
-  const count = changed?.count ?? quote?.count ?? (asked === 'ALL' ? undefined : asked.filter(isLocked).length);
+  const count =
+    changed?.count ?? quote?.count ?? (typeof asked === 'string' ? undefined : asked.filter(isLocked).length);
   const taken = quote && changed === null ? quote.reserved.reduce((sum, one) => sum + one.count, 0) : 0;
   const order = quote && (changed ? { ...quote, ...changed, total: changed.amount } : quote);
   const act = async () => {
@@ -83,7 +88,25 @@ export function UnlockDialog({ projectId, projectName, asked, unlocking, onClose
         <ErrorState size="work" title={t('unlock.failed')} onRetry={() => void refetch()} />
       )}
       {quote && changed === null && <ReservedNotes projectId={projectId} reserved={quote.reserved} />}
-      {order && count === 0 && quote?.reserved.length === 0 && <p>{t('unlock.noneText')}</p>}
+      {leftOut > 0 && (
+        <Checkbox
+          size="work"
+          checked={asked === 'ALL'}
+          disabled={isBusy}
+          onChange={({ target }) => setAsked(target.checked ? 'ALL' : 'VERIFIED')}
+        >
+          {t('unlock.alsoUnverified', { count: leftOut })}
+        </Checkbox>
+      )}
+      {quote && quote.held > 0 && (
+        <p className={styles['quiet']}>
+          <Icon of={infoIcon} size={16} />
+          <span>{t('unlock.held', { count: quote.held })}</span>
+        </p>
+      )}
+      {order && count === 0 && leftOut === 0 && quote?.held === 0 && quote.reserved.length === 0 && (
+        <p>{t('unlock.noneText')}</p>
+      )}
       {changed && (
         <p className={styles['note']} role="status">
           <Icon of={infoIcon} size={16} />
@@ -93,7 +116,7 @@ export function UnlockDialog({ projectId, projectName, asked, unlocking, onClose
       {order && count !== 0 && (
         <>
           <OrderLines {...order} />
-          {order.unverified > 0 && (
+          {order.unverified > 0 && leftOut === 0 && (
             <p className={styles['quiet']}>
               <Icon of={infoIcon} size={16} />
               <span>{t('unlock.unverified', { count: order.unverified })}</span>

@@ -1,3 +1,4 @@
+import type { LeadsToUnlock } from '@fairlead/contract/lead-unlock';
 import { type OrderQuote, openPayment, type Payment, quoteOrder } from '@fairlead/contract/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,7 @@ interface PayingOptions {
   readonly projectId: string;
   readonly asked: Asked;
   /** Told of what was paid without leaving the page, by credit and licences alone. */
-  readonly onPaid: (leadIds: 'ALL' | readonly string[], count: number) => Promise<void>;
+  readonly onPaid: (leadIds: Readonly<LeadsToUnlock>, count: number) => Promise<void>;
 }
 
 /** Orders what was quoted and leaves for the page where it is paid. */

@@ -1,5 +1,5 @@
 import { getExhibition } from '@fairlead/contract/exhibitions';
-import { type UnlockQuote, unlockLeads } from '@fairlead/contract/lead-unlock';
+import { type LeadsToUnlock, type UnlockQuote, unlockLeads } from '@fairlead/contract/lead-unlock';
 import { getLeadTimeline } from '@fairlead/contract/lead-work';
 import { type Lead, listLeads } from '@fairlead/contract/leads';
 import { quoteOrder } from '@fairlead/contract/payments';
@@ -22,7 +22,7 @@ interface Unlocked {
 }
 
 /** Of all that are locked, the server opens as many as it has time for, and is asked again for the rest. */
-async function unlockFree(projectId: string, leadIds: 'ALL' | string[]): Promise<Unlocked> {
+async function unlockFree(projectId: string, leadIds: LeadsToUnlock): Promise<Unlocked> {
   const ids: string[] = [];
   for (let count = 0; ; ) {
     const answer = await call(unlockLeads, { params: { projectId }, body: { leadIds } });
@@ -39,11 +39,11 @@ export function useUnlock(projectId: string, show: (leads: readonly Lead[]) => v
   const [isBusy, setBusy] = useState(false);
   /** Shows leads that were unlocked, by whatever way, and says how many. */
   const showUnlocked = useCallback(
-    async (leadIds: 'ALL' | readonly string[], count: number): Promise<void> => {
+    async (leadIds: Readonly<LeadsToUnlock>, count: number): Promise<void> => {
       recount();
       for (const endpoint of [getExhibition, getLeadPrice, getLeadTimeline, quoteOrder])
         void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
-      if (leadIds === 'ALL') void client.invalidateQueries({ queryKey: endpointKey(listLeads) });
+      if (typeof leadIds === 'string') void client.invalidateQueries({ queryKey: endpointKey(listLeads) });
       // They are unlocked even where they cannot be read now: whoever follows the project hears of them too.
       else show(await readLeads(projectId, leadIds).catch(() => []));
       if (count > 0) showToast(t('unlock.done', { count }), { severity: 'success' });
@@ -56,7 +56,7 @@ export function useUnlock(projectId: string, show: (leads: readonly Lead[]) => v
       setBusy(true);
       try {
         const { ids, count, quote } = await unlockFree(projectId, lockedIds(asked));
-        await showUnlocked(asked === 'ALL' ? asked : ids, count);
+        await showUnlocked(typeof asked === 'string' ? asked : ids, count);
         if (count === 0 && quote)
           showToast(t('unlock.toPay', { sum: formatMoney(quote.amount, quote.currency) }), { severity: 'warning' });
         return true;

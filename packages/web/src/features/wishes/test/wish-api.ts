@@ -43,6 +43,7 @@ export class WishApi {
     return {
       exhibitor: { ...exhibitor, countryCode: null },
       isShared: true,
+      isHeld: false,
       isTelephoneShared: true,
       withdrawnAt: null,
       fields,

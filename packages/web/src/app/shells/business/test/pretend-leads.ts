@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LeadsToUnlock } from '@fairlead/contract/lead-unlock';
 import type { LeadView } from '@fairlead/contract/lead-views';
 import type { TimelineEntry } from '@fairlead/contract/lead-work';
 import type { Lead, LeadStatus } from '@fairlead/contract/leads';
@@ -117,9 +118,10 @@ export function pretendLeads(
   }
 
   function orderedOf(body: string) {
-    const { leadIds } = JSON.parse(body) as { leadIds: 'ALL' | string[] };
+    const { leadIds } = JSON.parse(body) as { leadIds: LeadsToUnlock };
     const locked = leads.filter(
-      (lead) => (leadIds === 'ALL' || leadIds.includes(lead.id)) && !lead.isUnlocked && !lead.isConsentWithdrawn,
+      (lead) =>
+        (typeof leadIds === 'string' || leadIds.includes(lead.id)) && !lead.isUnlocked && !lead.isConsentWithdrawn,
     );
     return { leadIds, locked };
   }

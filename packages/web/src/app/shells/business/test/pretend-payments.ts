@@ -25,6 +25,8 @@ export function aQuote(changes: Partial<OrderQuote> = {}): OrderQuote {
   return orderQuote.parse({
     ...twelve,
     unverified: 0,
+    leftOut: 0,
+    held: 0,
     total: 1023,
     reserved: [],
     buyer: {
