@@ -47,6 +47,25 @@ describe('SignUp', () => {
     });
   });
 
+  it.each([
+    ['as a username', (sub: string) => ({ username: sub }), 'UsernameExistsException'],
+    ['as a username in capitals', (sub: string) => ({ username: sub.toUpperCase() }), 'UsernameExistsException'],
+    ['as a preferred username', (sub: string) => ({ preferredUsername: sub }), 'AliasExistsException'],
+  ])('refuses another user’s sub %s', async (_, named, type) => {
+    const { body } = await service.call('SignUp', signUpInput(service, somebody()));
+    const { username, preferredUsername }: { username?: string; preferredUsername?: string } = named(String(body['UserSub']));
+    const person = somebody();
+    const input = signUpInput(service, { ...person, ...(username !== undefined && { username }) });
+    const again = await service.call('SignUp', {
+      ...input,
+      UserAttributes: [
+        { Name: 'email', Value: person.email },
+        ...(preferredUsername === undefined ? [] : [{ Name: 'preferred_username', Value: preferredUsername }]),
+      ],
+    });
+    expect(again.body).toMatchObject({ __type: type });
+  });
+
   it('refuses a username that exists, however it is written', async () => {
     const person = somebody();
     await service.call('SignUp', signUpInput(service, person));

@@ -6,8 +6,17 @@ export function foldLogin(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns whether the name is the id under which tokens and administrators know somebody else. */
+async function isSubOfAnother(executor: Executor, sub: string, login: string): Promise<boolean> {
+  if (!uuid.test(login) || login === sub) return false;
+  return (await executor.query(sql`select 1 from identity.users where sub = ${login}::uuid`)).length > 0;
+}
+
 /** Returns false when the name belongs to somebody else. Usernames are never shared with anything, not even by their owner. */
 export async function claimUsername(executor: Executor, sub: string, login: string): Promise<boolean> {
+  if (await isSubOfAnother(executor, sub, login)) return false;
   const claimed = await executor.execute(sql`
     insert into identity.logins (login, sub, is_username) values (${login}, ${sub}, true)
     on conflict (login) do nothing`);
@@ -54,6 +63,7 @@ export async function claimPreferredUsername(
   login: string,
   email: string | undefined,
 ): Promise<boolean> {
+  if (await isSubOfAnother(executor, sub, login)) return false;
   const isOwn = email !== undefined && foldLogin(email) === login;
   if (isOwn && (await isSquatted(executor, sub, login))) await displace(executor, sub, login);
   const claimed = await executor.execute(sql`
