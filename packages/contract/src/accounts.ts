@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { consentValue } from './consents.ts';
+import { consentInput, consentValue } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { account, accountRoles } from './exhibitors.ts';
 import { id, line } from './fields.ts';
@@ -12,7 +12,7 @@ export const storeExhibitorConsent = endpoint({
   method: 'POST',
   path: '/exhibitor/account/consent',
   access: access.exhibitorTeam,
-  body: consentValue,
+  body: consentInput,
   bodyName: 'consentValue',
   response: null,
 });

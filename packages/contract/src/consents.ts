@@ -14,5 +14,13 @@ export const consentValue = z.strictObject({
   language,
 });
 export type ConsentValue = z.infer<typeof consentValue>;
+/**
+ * Every version of the texts that was ever released: while servers are updated one after the other, people agree to the one before
+ * as well.
+ */
+export const textVersions = ['2026-11'] as const;
 /** The texts in force; a person who agreed to another version is asked again. */
-export const currentTextVersion = '2026-11';
+export const currentTextVersion = '2026-11' satisfies (typeof textVersions)[number];
+
+/** A consent as it is given: to words that the server knows, which a receipt repeats. */
+export const consentInput = consentValue.extend({ textVersion: z.enum<readonly string[]>(textVersions) });

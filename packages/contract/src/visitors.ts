@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { industryId, jobRoleId } from './assets.ts';
-import { consentValue } from './consents.ts';
+import { consentInput, consentValue } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { countryCode, email, id, language, line } from './fields.ts';
 
@@ -103,7 +103,7 @@ export const registerVisitor = endpoint({
     email,
     /** Needed of somebody who signed in; a guest may add it later. */
     profile: visitorProfileInput.optional(),
-    consents: consentValue.refine((value) => value.consentTerms && value.consentPrivacy, {
+    consents: consentInput.refine((value) => value.consentTerms && value.consentPrivacy, {
       error: 'consent_needed',
       path: ['consentTerms'],
     }),
@@ -178,7 +178,7 @@ export const storeVisitorConsent = endpoint({
   method: 'POST',
   path: '/visitor/account/consent',
   access: access.visitor,
-  body: consentValue,
+  body: consentInput,
   bodyName: 'consentValue',
   response: null,
 });

@@ -1,10 +1,13 @@
+import { sql } from '@fairlead/database/sql';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowChromium } from '../harness/borrow-chromium.ts';
+import { subjectOf } from '../harness/identity.ts';
 import { codeSentTo } from '../harness/outbox.ts';
 import { call, createVisitor, type Person } from '../harness/people.ts';
 import { consents } from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { stored } from '../harness/stored.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
@@ -141,11 +144,10 @@ test('signing out everywhere ends the session of another browser, which says why
 
 test('new texts are agreed to before anything else, and news are taken back', async () => {
   const person = await createVisitor(server, { isConfirmed: true });
-  await call(server, 'app', person.token, 'POST', '/visitor/account/consent', {
-    ...consents,
-    consentMarketingUpdates: true,
-    textVersion: '2020-01',
-  }).catch(() => undefined);
+  const agreed = { ...consents, consentMarketingUpdates: true };
+  await call(server, 'app', person.token, 'POST', '/visitor/account/consent', agreed).catch(() => undefined);
+  const subject = subjectOf(person.token);
+  await stored(server.dataDir, sql`update consent_events set text_version = '2020-01' where subject = ${subject} returning id`);
   const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   await page.goto(server.url('app', '/login?return=/account'));

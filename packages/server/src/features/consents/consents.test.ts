@@ -2,6 +2,7 @@ import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
 import { consents } from '../../../../e2e/harness/samples.ts';
+import { someEmail } from '../../../test/app.ts';
 import { createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useOwnTestApp } from '../../../test/use-test-app.ts';
@@ -23,7 +24,6 @@ test('an earlier consent is never rewritten; the last one is in force', async ()
   for (const value of [
     { consentMarketingUpdates: true },
     { consentMarketingUpdates: false, language: 'de' },
-    { consentMarketingUpdates: true, textVersion: '2027-01' },
     { consentTerms: false, consentPrivacy: false },
   ]) {
     expect((await consent(token, value)).statusCode).toBe(204);
@@ -47,6 +47,20 @@ test('the last one is in force when several were given in the same millisecond',
   const { consents: current } = (await app.call('GET', '/visitor', { as: token })).json();
   expect(current.consentMarketingUpdates).toBe(true);
 });
+
+test.each(['2027-01', '2020-01', '999', 'constructor', '__proto__', '2026-11 ', ''])(
+  'a consent to “%s”, which no server has shown, is refused',
+  async (textVersion) => {
+    const { token } = await createVisitor(app);
+    const before = await eventsOf(token);
+    const problem = expectProblem(await consent(token, { textVersion }), 'INVALID_INPUT');
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['body.textVersion']);
+    expect(await eventsOf(token)).toEqual(before);
+    const guest = { email: someEmail(), language: 'en', consents: { ...consents, textVersion } };
+    const made = expectProblem(await app.call('POST', '/visitor', { body: guest }), 'INVALID_INPUT');
+    expect(made.errors?.map(({ path }) => path)).toEqual(['body.consents.textVersion']);
+  },
+);
 
 test('a consent without one of its parts is refused', async () => {
   const { token } = await createVisitor(app);
