@@ -106,6 +106,23 @@ describe('leads of a fair, once their project left it', () => {
     expect(await pricePerLead()).toMatchObject({ amount: 900, source: 'TRADE_FAIR' });
   });
 
+  test('are explained, ordered and reported at the fair they were caught at', async () => {
+    await join(dear.fair);
+    await scanned();
+    await putInto(cheap.fair.id);
+    const explained = await app.call('GET', `/price/explain?projectId=${stand.project.id}&target=LEAD`, {
+      as: stand.owner.token,
+    });
+    expect(explained.json()).toMatchObject({ price: { amount: 900 }, locked: { count: 1, amount: 900 } });
+    const body = { projectId: stand.project.id, target: 'LEAD', leadIds: 'ALL' };
+    const payment = (await app.call('POST', '/payment/session', { as: stand.owner.token, body })).json();
+    const reported = async (tradeFairId: string) =>
+      (await app.call('POST', '/admin/report/payments', { as: admin, body: { tradeFairId } })).body;
+    expect(await reported(cheap.fair.id)).not.toContain(payment.id);
+    const report = await reported(dear.fair.id);
+    expect(report.split('\n').find((line) => line.includes(payment.id))).toContain('Dear Expo');
+  });
+
   test('are covered by a licence of the fair they were caught at, and by none of another', async () => {
     const { id: exhibitorId } = stand.owner.exhibitor;
     await join(dear.fair);

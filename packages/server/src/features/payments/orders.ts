@@ -172,6 +172,7 @@ async function freeze(
       id,
       exhibitorId: project.ownerId,
       projectId: project.id,
+      tradeFairId: ordered.tradeFairId,
       accountId: caller.accountId,
       target: order.target,
       currency: price.currency,

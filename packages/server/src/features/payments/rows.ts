@@ -34,6 +34,8 @@ export interface PaymentRow {
   readonly id: string;
   readonly exhibitorId: string;
   readonly projectId: string;
+  /** Whose price it was ordered at; null outside of fairs. */
+  readonly tradeFairId: string | null;
   readonly accountId: string;
   readonly target: PriceTarget;
   readonly status: PaymentStatus;

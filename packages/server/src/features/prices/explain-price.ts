@@ -66,8 +66,11 @@ export async function explainPrice(
   { cache, lockedLeads }: ExplainParts,
 ): Promise<PriceExplanation> {
   const { database, caller, now } = context;
-  const { id, name, ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'readProject', projectId);
+  const { id, name, ownerId: exhibitorId, parentId } = await authorize(context, 'readProject', projectId);
   const isNow = at === undefined;
+  const isCounted = isNow && target === 'LEAD';
+  const locked = { projectId, tradeFairId: parentId, leadIds: 'ALL' } as const;
+  const tradeFairId = isCounted ? await lockedLeads.findFirstFair(database, locked) : parentId;
   const question = { exhibitorId, tradeFairId, target, at: isNow ? now : new Date(at) };
   const ladder = await findLadder(database, question, isNow ? 'NOW' : 'THEN');
   const licence = isNow ? await findFirstLicence(database, question) : null;
@@ -85,7 +88,6 @@ export async function explainPrice(
       by: isAdmin ? (row?.by ?? null) : null,
     };
   });
-  const isCounted = isNow && target === 'LEAD';
   return {
     project: { id, name },
     target,

@@ -42,10 +42,7 @@ export const payments = (reader: Database, filter: AdminFilter, signal: AbortSig
     (last, limit) => {
       const { exhibitorId, tradeFairId } = filter;
       const ofExhibitor = exhibitorId === undefined ? sql`true` : sql`exhibitor_id = ${exhibitorId}::uuid`;
-      const atFair =
-        tradeFairId === undefined
-          ? sql`true`
-          : sql`project_id in (select e.id from exhibitions e where e.parent_id = ${tradeFairId}::uuid)`;
+      const atFair = tradeFairId === undefined ? sql`true` : sql`trade_fair_id = ${tradeFairId}::uuid`;
       return sql`
       with page as materialized (
         select * from payments where ${since('created_at', filter)} and ${ofExhibitor} and ${atFair}
@@ -59,7 +56,7 @@ export const payments = (reader: Database, filter: AdminFilter, signal: AbortSig
         coalesce((select jsonb_agg(jsonb_build_object('year', r.year, 'number', r.number) order by r.year, r.number)
           from receipts r where r.payment_id = page.id), '[]') as receipts
       from page left join exhibitors x on x.id = page.exhibitor_id left join exhibitions p on p.id = page.project_id
-        left join exhibitions f on f.id = p.parent_id
+        left join exhibitions f on f.id = page.trade_fair_id
       order by page.created_at, page.id`;
     },
     { signal },
