@@ -3,6 +3,7 @@ import { bodyAttacks } from './bodies.ts';
 import { edgeAttacks } from './edge.ts';
 import { emailAttacks } from './emails.ts';
 import { expensiveAttacks } from './expensive.ts';
+import { guestAttacks } from './guests.ts';
 import { scanFloods } from './scan-floods.ts';
 import { type Attack, Breach, prepare, type Target } from './target.ts';
 import { tenantAttacks } from './tenants.ts';
@@ -19,6 +20,7 @@ const attacks: readonly Attack[] = [
   ...tenantAttacks,
   ...expensiveAttacks,
   ...bodyAttacks,
+  ...guestAttacks,
   ...scanFloods,
   // The last ones use up what an IP address may ask for in a minute.
   ...edgeAttacks,
