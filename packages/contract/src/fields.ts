@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern, longestEmail } from './email.ts';
+import { emailPattern, isEmail, longestEmail, readEmail } from './email.ts';
 import { withoutHidden, withoutTurning } from './hidden-characters.ts';
 import { languages } from './languages.ts';
 
@@ -24,10 +24,10 @@ export const paragraphs = (max: number) => text(max, withoutTurning);
 export const id = z.uuid().toLowerCase();
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite((typed) => readEmail(typed) ?? typed)
   .max(longestEmail)
-  .pipe(z.email({ pattern: emailPattern, error: 'email' }));
+  .pipe(z.email({ pattern: emailPattern, error: 'email' }))
+  .refine(isEmail, { error: 'email' });
 /**
  * Returns false for a URL with a login: its user passes for the host (`https://bank.example@evil.example`), and
  * everybody sees its password.

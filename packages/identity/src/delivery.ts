@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isEmail } from '@fairlead/contract/email';
 import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
-import { isEmail } from './user-attributes.ts';
 import { errors } from './wire/cognito-error.ts';
 
 export interface CodeMessage {

@@ -1,3 +1,4 @@
+import { readEmail } from '@fairlead/contract/email';
 import type { Attributes } from './store/attributes.ts';
 import { errors } from './wire/cognito-error.ts';
 
@@ -20,8 +21,6 @@ const standard = new Set([
   'website',
   'zoneinfo',
 ]);
-
-const email = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
 /** Joiners and variants: emoji and many scripts need them, but never behind what these letters or a space are. */
 const joiner = String.raw`(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}])`;
@@ -56,18 +55,15 @@ export function parseAttributes(given: readonly { Name: string; Value?: string |
         `Attributes did not conform to the schema: ${name}: The value has characters that nobody sees`,
       );
     }
-    if (name === 'email' && !isEmail(value)) throw errors.invalidParameter('Invalid email address format.');
+    const email = name === 'email' ? readEmail(value) : null;
+    if (name === 'email' && email === null) throw errors.invalidParameter('Invalid email address format.');
     if (name === 'preferred_username' && (value.length > 128 || /[\s\p{C}]/u.test(value))) {
       throw errors.invalidParameter('preferred_username must be at most 128 characters without spaces');
     }
     if (name === 'phone_number' && value !== '' && !/^\+\d{4,15}$/.test(value)) {
       throw errors.invalidParameter('Invalid phone number format.');
     }
-    parsed.set(name, value);
+    parsed.set(name, email ?? value);
   }
   return Object.fromEntries(parsed);
-}
-
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && email.test(text);
 }

@@ -121,7 +121,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
       await keepBounces(tx, bounces);
       await markBounced(tx, bounces);
     });
-  const onRefused = (email: string) => keepBounced([{ email: email.toLowerCase(), at: clock() }]);
+  const onRefused = (email: string) => keepBounced([{ email, at: clock() }]);
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock, onRefused });
   const throttle = createThrottle(database, secretsKey);
   const countMails = createCountMails(throttle, clock);

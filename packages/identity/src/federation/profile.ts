@@ -1,7 +1,7 @@
+import { isEmail, readEmail } from '@fairlead/contract/email';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Attributes } from '../store/attributes.ts';
-import { isEmail } from '../user-attributes.ts';
 import type { ResolvedProvider } from './provider-options.ts';
 
 /** Who signed in at a provider, as far as we take its word. */
@@ -23,7 +23,12 @@ const claims = z.object({
     .min(1)
     .max(255)
     .regex(/^\P{C}+$/u),
-  email: z.string().refine(isEmail).optional().catch(undefined),
+  email: z
+    .string()
+    .refine(isEmail)
+    .transform((text) => readEmail(text) ?? text)
+    .optional()
+    .catch(undefined),
   // Some providers send text.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   name: text,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { factorDestination } from '../factors.ts';
 import { readAttributes } from '../store/attributes.ts';
+import { foldLogin } from '../store/logins.ts';
 import { enableFirstFactor } from '../store/mfa-settings.ts';
 import { putSecret } from '../store/software-tokens.ts';
 import { errors } from '../wire/cognito-error.ts';
@@ -25,7 +26,7 @@ export async function answerMfaSetup(
   if (email !== undefined) {
     const own = factorDestination(await readAttributes(database, sub), 'EMAIL_OTP');
     // Any other e-mail address would be an attacker's way past the second factor.
-    if (own === undefined || own.toLowerCase() !== email.toLowerCase()) {
+    if (own === undefined || foldLogin(own) !== foldLogin(email)) {
       throw errors.invalidParameter('EMAIL must be the verified email of the user');
     }
     await close();

@@ -1,3 +1,4 @@
+import { isEmail } from '@fairlead/contract/email';
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -5,7 +6,7 @@ import { createUser } from '../create-user.ts';
 import { deliveryDetails } from '../delivery.ts';
 import { mayMailClaimed } from '../mail-limit.ts';
 import { createCode } from '../store/codes.ts';
-import { isEmail, parseAttributes } from '../user-attributes.ts';
+import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
 import { assertClient, attributes, clientId, clientMetadata, password, username } from './input.ts';
 import type { Operation } from './operation.ts';

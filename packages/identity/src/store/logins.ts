@@ -1,9 +1,10 @@
+import { readEmail } from '@fairlead/contract/email';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 
-/** Folds a name: names are compared without regard to case, and in one form of Unicode. */
+/** Folds a name: names are compared without regard to case, and in one form of Unicode; e-mails as they are stored. */
 export function foldLogin(name: string): string {
-  return name.normalize('NFC').toLowerCase();
+  return readEmail(name) ?? name.normalize('NFC').toLowerCase();
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

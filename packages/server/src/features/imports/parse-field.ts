@@ -1,4 +1,5 @@
-import { countryCode, email, line, webUrl } from '@fairlead/contract/fields';
+import { hasSeveralEmails, readCopiedEmail } from '@fairlead/contract/email';
+import { countryCode, line, webUrl } from '@fairlead/contract/fields';
 import { languages } from '@fairlead/contract/languages';
 import { visitorProfileInput } from '@fairlead/contract/visitors';
 import type { z } from 'zod';
@@ -23,7 +24,13 @@ function checked(schema: z.ZodType, code: string, limit?: number): ParseField {
 }
 
 export const lineOf = (limit: number): ParseField => checked(line(limit), 'single_line', limit);
-export const emailField: ParseField = checked(email, 'email');
+/** People copy e-mails from links and mail programs, with the name around them. */
+export const emailField: ParseField = (text) => {
+  const found = readCopiedEmail(text);
+  if (found !== null) return fine(found);
+  if (hasSeveralEmails(text)) return faulty('several_emails');
+  return faulty(/[^\p{ASCII}][^@]*@/u.test(text) ? 'email_letters' : 'email');
+};
 export const phoneField: ParseField = checked(visitorProfileInput.shape.phone, 'phone');
 export const prefixField: ParseField = (text) =>
   checked(visitorProfileInput.shape.prefix, 'prefix')(/^\d/.test(text) ? `+${text.replace(/^00/, '')}` : text);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readEmail } from '@fairlead/contract/email';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -55,7 +56,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           subject: claims.sub,
           issuedAt: claims.iat * 1000,
           username: claims['cognito:username'],
-          email: claims.email?.toLowerCase(),
+          email: claims.email === undefined ? undefined : (readEmail(claims.email) ?? claims.email.toLowerCase()),
           isEmailVerified: claims.email_verified ?? false,
           sessionId: claims.origin_jti,
         },

@@ -1,3 +1,4 @@
+import { readCopiedEmail } from '@fairlead/contract/email';
 import { z } from 'zod';
 
 /** Mail that came back for good. */
@@ -6,10 +7,9 @@ export interface Bounce {
   readonly at: Date;
 }
 
-const email = z
-  .string()
-  .max(320)
-  .transform((text) => text.trim().toLowerCase());
+/** Providers repeat what a mail says, so with a name, too: `Marta <marta@volvik.example>`. */
+const storedEmail = (text: string): string => readCopiedEmail(text) ?? text.trim().toLowerCase();
+const email = z.string().max(320).transform(storedEmail);
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /** The product's own form; what another provider says is brought into it by whoever runs the product. */
@@ -23,9 +23,6 @@ const ownForm = z.object({
 /** How SNS wraps what it is told: docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html. */
 const snsNotification = z.object({ Type: z.literal('Notification'), Message: z.string().max(200_000) });
 const snsOther = z.object({ Type: z.enum(['SubscriptionConfirmation', 'UnsubscribeConfirmation']) });
-
-/** The e-mail of `Marta <marta@volvik.example>`. */
-const bareEmail = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 
 /** Those that are policy towards the sender, or the way: the address itself may be a good one. */
 const notOfRecipient = /^5\.[3467]\./;
@@ -53,7 +50,7 @@ function bouncesIn({ bounce }: z.output<typeof sesMessage>): Bounce[] {
   if (bounce?.bounceType !== 'Permanent') return [];
   return bounce.bouncedRecipients
     .filter(({ status }) => !notOfRecipient.test(status))
-    .map(({ to }) => ({ email: bareEmail(to), at: bounce.timestamp }));
+    .map(({ to }) => ({ email: storedEmail(to), at: bounce.timestamp }));
 }
 
 function parsed(text: string): unknown {

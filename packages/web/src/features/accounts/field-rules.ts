@@ -1,6 +1,8 @@
+import { readEmail } from '@fairlead/contract/email';
+
 export const minimumPasswordLength = 8;
 
-/** The e-mail address as it is stored: no spaces around it, small letters. */
-export const normalEmail = (typed: string): string => typed.trim().toLowerCase();
+/** The e-mail as it is stored; what is none stays, in small letters. */
+export const normalEmail = (typed: string): string => readEmail(typed) ?? typed.trim().toLowerCase();
 
 export const isLongEnough = (password: string): boolean => [...password].length >= minimumPasswordLength;

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@fairlead/contract/email';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { ImportedPerson } from '@fairlead/contract/imports';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export function ImportedAction({ fair, person, now, isBusy, onSend, onCorrect }:
   return (
     <span className={styles['actions']}>
       {againFrom === null ? (
-        <a className={styles['write']} href={`mailto:${person.email}`}>
+        <a className={styles['write']} href={mailtoUrl(person.email)}>
           {t('imported.write')}
         </a>
       ) : isDue ? (

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@fairlead/contract/email';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config-context.ts';
 import { bestHits } from '../../lib/find-text.ts';
@@ -71,7 +72,7 @@ export function HelpList({ audiences, q, keys }: HelpListProps) {
             t('contact.nobody')
           ) : (
             <>
-              {t('contact.text')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+              {t('contact.text')} <a href={mailtoUrl(contactEmail)}>{contactEmail}</a>
             </>
           )}
         </p>

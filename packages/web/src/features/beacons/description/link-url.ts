@@ -1,6 +1,6 @@
+import { mailtoUrl, readEmail } from '@fairlead/contract/email';
 import { safeUrl } from '@fairlead/contract/rich-text';
 
-const mail = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const phone = /^\+?[\d\s()./-]{5,}$/;
 
 /**
@@ -10,7 +10,8 @@ const phone = /^\+?[\d\s()./-]{5,}$/;
 export function toLinkUrl(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
-  if (mail.test(text)) return safeUrl(`mailto:${text}`);
+  const email = readEmail(text);
+  if (email !== null) return safeUrl(mailtoUrl(email));
   if (phone.test(text)) return safeUrl(`tel:${text.replace(/[^\d+]/g, '')}`);
   return safeUrl(text) ?? (/^[\w-]+(?:\.[\w-]+)+/.test(text) ? safeUrl(`https://${text}`) : null);
 }

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@fairlead/contract/email';
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../../lib/assets.ts';
@@ -30,7 +31,7 @@ interface Detail {
 
 const details: readonly Detail[] = [
   { key: 'organization', icon: buildingIcon },
-  { key: 'email', icon: mailIcon, href: (value) => `mailto:${value}` },
+  { key: 'email', icon: mailIcon, href: mailtoUrl },
   { key: 'phone', icon: phoneIcon, href: (value) => `tel:${value.replace(/[^+\d]/g, '')}` },
 ];
 

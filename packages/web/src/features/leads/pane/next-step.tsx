@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@fairlead/contract/email';
 import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/i18n/formats.ts';
@@ -31,7 +32,7 @@ export function NextStep({ lead, timeZone, onStatus }: NextStepProps) {
       </p>
       <div className={styles['nextActs']}>
         {canWrite && (
-          <a className={buttonClass({ kind: 'outline', size: 'compact' })} href={`mailto:${lead.email}`}>
+          <a className={buttonClass({ kind: 'outline', size: 'compact' })} href={mailtoUrl(lead.email ?? '')}>
             <Icon of={mailIcon} size={16} />
             {t('next.write')}
           </a>
