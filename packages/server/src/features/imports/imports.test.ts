@@ -153,7 +153,7 @@ describe('an import of exhibitors', () => {
       ['Stand', 'E-Mail', 'Firma *', 'ansprechpartner', 'Land', 'Lieblingsfarbe'],
       ['Beispiel, wird ausgelassen: A1', 'x@example.com', 'Muster', 'M', 'DE', ''],
       ['A1', good, 'Kessler', 'Jana', 'de', 'rot'],
-      ['A2', good.toUpperCase(), 'Kessler 2', 'Jana', '', ''],
+      ['A2', good.toUpperCase(), 'KESSLER', 'Jana', '', ''],
       ['A3', 'nobody', 'Kessler 3', 'Jana', 'Narnia', ''],
       ['', someEmail(), '', 'Jana', 'Spanien', ''],
       ['x'.repeat(61), someEmail(), 'Kessler 5', 'Jana', 'Alemania', ''],

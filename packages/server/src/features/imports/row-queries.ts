@@ -1,6 +1,6 @@
 import type { ImportResult } from '@fairlead/contract/imports';
 import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { ascending, behind, byInteger, inOrder, type RowRange } from '../../platform/pagination.ts';
 import type { Reason } from './cell-value.ts';
 import type { ReadRow } from './read-rows.ts';
@@ -33,17 +33,53 @@ export async function insertRows(executor: Executor, importId: string, rows: rea
       as r("rowNumber" integer, name text, email text, value jsonb, reasons jsonb)`);
 }
 
-/** Marks all but the first of the rows with one e-mail as duplicates. */
+/** Letters and digits alone, for a comparison: "DE 301 774 926" is DE301774926. */
+const letters = (field: Sql): Sql => sql`nullif(lower(regexp_replace(${field}, '[^[:alnum:]]', '', 'g')), '')`;
+const company = letters(sql`value ->> 'company'`);
+const vatId = letters(sql`value ->> 'vatId'`);
+
+/** Marks all but the first of the rows with one e-mail: as duplicates, or as unusable where they name another company. */
 export async function markRepeated(executor: Executor, importId: string): Promise<void> {
   await executor.execute(sql`
-    update import_rows r set result = 'DUPLICATE',
+    with rows as (
+      select row_number, name, email, ${company} as company from import_rows
+      where import_id = ${importId} and value is not null
+    ), first as (
+      select distinct on (email) row_number, name, email, company from rows order by email, row_number
+    ), repeated as (
+      select r.row_number, f.row_number as first_row, f.name, r.company is distinct from f.company as is_other
+      from rows r join first f on f.email = r.email and f.row_number < r.row_number
+    )
+    update import_rows r set result = case when is_other then 'MISSING' else 'DUPLICATE' end,
       reasons = jsonb_build_array(jsonb_build_object(
-        'column', null, 'code', 'same_as_row', 'values', jsonb_build_object('row', first.row_number::text)))
-    from (
-      select email, min(row_number) as row_number from import_rows
-      where import_id = ${importId} and value is not null group by email having count(*) > 1) first
-    where r.import_id = ${importId} and r.value is not null and r.email = first.email
-      and r.row_number > first.row_number`);
+        'column', null, 'code', case when is_other then 'email_of_other_company' else 'same_as_row' end,
+        'values', jsonb_build_object('row', first_row::text, 'company', repeated.name)))
+    from repeated where r.import_id = ${importId} and r.row_number = repeated.row_number`);
+}
+
+/** By what two rows are one company; a name alone is not enough. */
+const companyKeys: readonly Sql[] = [
+  vatId,
+  sql`${company} || '@' || ${letters(sql`value ->> 'stand'`)}`,
+  sql`${company} || '@' || split_part(email, '@', 2)`,
+];
+
+/** Marks all but the first of the rows that are one company, which would take part, and pay, once for each of them. */
+export async function markColleagues(executor: Executor, importId: string): Promise<void> {
+  for (const key of companyKeys)
+    await executor.execute(sql`
+      with rows as (
+        select row_number, ${key} as key, ${vatId} as vat_id from import_rows
+        where import_id = ${importId} and value is not null and result is null
+      ), first as (
+        select distinct on (key) row_number, key, vat_id from rows where key is not null order by key, row_number
+      )
+      update import_rows r set result = 'DUPLICATE',
+        reasons = jsonb_build_array(jsonb_build_object(
+          'column', null, 'code', 'same_company_as_row', 'values', jsonb_build_object('row', first.row_number::text)))
+      from rows join first on first.key = rows.key and first.row_number < rows.row_number
+      where r.import_id = ${importId} and r.row_number = rows.row_number
+        and coalesce(rows.vat_id, first.vat_id, '') = coalesce(first.vat_id, rows.vat_id, '')`);
 }
 
 export async function countRows(executor: Executor, importId: string): Promise<{ total: number; finished: number }> {
