@@ -25,7 +25,7 @@ async function importOf(...rows: readonly string[]) {
 
 const [same, other] = ['DUPLICATE same_company_as_row', 'MISSING email_of_other_company'];
 
-test.each([
+test.each<[string, readonly string[], ...string[]]>([
   [
     'three contacts with one VAT ID, two of them in groups',
     ['OK', same, same],

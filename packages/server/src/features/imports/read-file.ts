@@ -6,7 +6,7 @@ import type { SpreadsheetReader } from '../../platform/spreadsheets/spreadsheet-
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Column } from './columns.ts';
 import * as queries from './queries.ts';
-import { type Headings, type ReadRow, readHeadings, readRow, UnusableFileError } from './read-rows.ts';
+import { findHeadings, type Headings, type ReadRow, readRow, UnusableFileError } from './read-rows.ts';
 import * as rowQueries from './row-queries.ts';
 
 const rowsAtOnce = 1_000;
@@ -42,6 +42,7 @@ async function* fieldsOf(
   source: queries.TradeFairImportRow,
   columns: readonly Column[],
 ): AsyncGenerator<{ ignored: readonly string[]; hidden: number; rows: ReadRow[] }> {
+  const search = findHeadings(columns, source);
   let headings: Headings | null = null;
   let rows: ReadRow[] = [];
   let seen = 0;
@@ -49,7 +50,7 @@ async function* fieldsOf(
   for await (const batch of batches) {
     for (const row of batch) {
       if (headings === null) {
-        headings = readHeadings(row, columns, source.language);
+        headings = search.next(row);
         continue;
       }
       const read = readRow(row, headings);
@@ -67,6 +68,8 @@ async function* fieldsOf(
       rows = [];
     }
   }
+  const fault = headings === null ? search.fault() : null;
+  if (fault !== null) throw fault;
   if (headings === null || seen === 0) throw new UnusableFileError(hidden > 0 ? 'all_hidden' : 'empty');
   yield { ignored: headings.ignored, hidden, rows };
 }

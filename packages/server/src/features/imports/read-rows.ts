@@ -1,8 +1,10 @@
+import type { ImportKind } from '@fairlead/contract/imports';
 import { type Language, languages } from '@fairlead/contract/languages';
 import { translate } from '../../platform/messages.ts';
 import type { Row } from '../../platform/spreadsheets/cell.ts';
 import { compared, type Reason, textOf } from './cell-value.ts';
 import type { Column } from './columns.ts';
+import { otherNamesOf } from './heading-names.ts';
 
 /** A file that cannot be imported at all; the code is also the key of its text. */
 export class UnusableFileError extends Error {
@@ -26,27 +28,71 @@ export interface Headings {
 const namesOf = (column: Column): Set<string> =>
   new Set([compared(column.key), ...languages.map((language) => compared(column.heading(language)))]);
 
-/** Finds the fields by their headings, in whichever order and language. Throws UnusableFileError when needed ones are missing. */
-export function readHeadings(row: Row, wanted: readonly Column[], language: Language): Headings {
-  const names = wanted.map((column) => ({ column, names: namesOf(column) }));
+/** What headings there are, and what keeps the row from being that of the headings; null if nothing does. */
+interface HeadingAttempt {
+  readonly headings: Headings;
+  readonly fault: UnusableFileError | null;
+}
+
+function readHeadings(row: Row, wanted: readonly Column[], source: Source): HeadingAttempt {
   const columns: { position: number; heading: string; column: Column }[] = [];
-  const ignored: string[] = [];
-  for (const [position, cell] of row.cells) {
+  const given = [...row.cells].flatMap(([position, cell]) => {
     const read = textOf(cell);
-    const heading = 'text' in read ? read.text : null;
-    if (heading === null) continue;
-    const name = compared(heading);
-    const found = names.find((one) => one.names.has(name))?.column;
-    if (!found) ignored.push(heading.slice(0, 100));
-    else if (columns.some(({ column }) => column === found))
-      throw new UnusableFileError('column_twice', { column: heading });
-    // The mark of a column that must be filled in is no part of its name.
-    else columns.push({ position, heading: heading.replace(/\s*\*$/, ''), column: found });
-  }
+    return 'text' in read && read.text !== null ? [{ position, heading: read.text, name: compared(read.text) }] : [];
+  });
+  let twice: string | undefined;
+  /** The template's own headings come first: what else a column may be called is left out beside them. */
+  const find = (namesOfColumn: (column: Column) => ReadonlySet<string>): void => {
+    const open = wanted.filter((one) => !columns.some(({ column }) => column === one));
+    const named = open.map((column) => ({ column, names: namesOfColumn(column) }));
+    for (const { position, heading, name } of given) {
+      const column = named.find(({ names }) => names.has(name))?.column;
+      if (!column || columns.some((one) => one.position === position)) continue;
+      if (columns.some((one) => one.column === column)) twice = heading;
+      // The mark of a column that must be filled in is no part of its name.
+      else columns.push({ position, heading: heading.replace(/\s*\*$/, ''), column });
+    }
+  };
+  find(namesOf);
+  find(({ key }) => new Set(otherNamesOf(source.kind, key)));
+  const ignored = given.filter(({ position }) => !columns.some((one) => one.position === position));
   const missing = wanted.filter((one) => one.isRequired && !columns.some(({ column }) => column === one));
-  if (missing.length > 0)
-    throw new UnusableFileError('columns_missing', { columns: missing.map((one) => one.heading(language)).join(', ') });
-  return { columns, ignored: ignored.slice(0, 50) };
+  const missingNames = missing.map((one) => one.heading(source.language)).join(', ');
+  const fault =
+    twice === undefined
+      ? missing.length === 0
+        ? null
+        : new UnusableFileError('columns_missing', { columns: missingNames })
+      : new UnusableFileError('column_twice', { column: twice });
+  return { headings: { columns, ignored: ignored.map(({ heading }) => heading.slice(0, 100)).slice(0, 50) }, fault };
+}
+
+interface Source {
+  readonly kind: ImportKind;
+  readonly language: Language;
+}
+
+/** Titles, dates and notes above a list are no longer than that. */
+const mostRowsAbove = 20;
+
+/**
+ * Returns a function that looks for the headings in one row after the other, in whichever order and language, and returns null
+ * until it has them; and the fault of the row that came nearest. The function throws it when there were rows enough.
+ */
+export function findHeadings(wanted: readonly Column[], source: Source) {
+  let nearest: HeadingAttempt | undefined;
+  let rows = 0;
+  return {
+    fault: (): UnusableFileError | null => nearest?.fault ?? null,
+    next(row: Row): Headings | null {
+      const attempt = readHeadings(row, wanted, source);
+      if (attempt.fault === null) return attempt.headings;
+      rows += 1;
+      if (nearest === undefined || attempt.headings.columns.length > nearest.headings.columns.length) nearest = attempt;
+      if (rows >= mostRowsAbove) throw nearest.fault ?? attempt.fault;
+      return null;
+    },
+  };
 }
 
 export interface ReadRow {

@@ -22,11 +22,23 @@ function* textOf(content: Uint8Array): Generator<string> {
   }
 }
 
-/** What stands most often between the cells of the first line, quoted text left out. */
+/** How many lines are looked at: above the headings there may be titles, which have other signs in them. */
+const looked = 20;
+
+/** What stands equally often in the most of the first lines, quoted text left out. */
 function guessSeparator(start: string): string {
-  const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
-  const counted = separators.map((separator) => ({ separator, count: line.split(separator).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).separator;
+  const lines = start
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/[\r\n]+/, looked)
+    .filter((line) => line.trim() !== '');
+  const guesses = separators.flatMap((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1);
+    return [...new Set(counts)]
+      .filter((count) => count > 0)
+      .map((count) => ({ separator, count, lines: counts.filter((one) => one === count).length }));
+  });
+  const [best] = guesses.toSorted((a, b) => b.lines - a.lines || b.count - a.count);
+  return best?.separator ?? separators[0];
 }
 
 function* withoutStart(start: string, rest: Iterable<string>): Generator<string> {

@@ -1,0 +1,36 @@
+import type { ImportKind } from '@fairlead/contract/imports';
+import { expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
+import { createFair } from '../../../test/fairs.ts';
+import { importFile, resultsOf } from '../../../test/imports.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+
+const app = useTestApp();
+
+const importOf = async (text: string, kind: ImportKind = 'EXHIBITORS') => {
+  const by = await createFair(app);
+  const done = await importFile(app, by, Buffer.from(text.replaceAll('@', someEmail())), { kind, dryRun: true });
+  const { items } = await resultsOf(app, by, done.id);
+  return { ...done, rows: items.map(({ row, result, name }) => `${row} ${result} ${name}`) };
+};
+
+test.each([
+  ['the template', 'Company,Contact,E-mail\nFirma,Ann,@', 2, []],
+  ['a German list', 'Firmenname;Ansprechpartnerin;E-Mail-Adresse;Stand-Nr.\nFirma;Ann;@;A1', 2, []],
+  ['a Spanish list', 'Razón social;Persona de contacto;Correo electrónico;N.º de stand\nFirma;Ann;@;A1', 2, []],
+  ['an English list', 'Booth No.,Company name,Contact person,Email Address\nA1,Firma,Ann,@', 2, []],
+  ['an Austrian list', 'Aussteller;Kontaktperson;Mail;UID-Nummer\nFirma;Ann;@;', 2, []],
+  ['both names of a column', 'Firmenname;Firma;Kontakt;E-Mail\nOther;Firma;Ann;@', 2, ['Firmenname']],
+  ['a title above', 'Ausstellerliste 2026\nFirma;Ansprechpartner;E-Mail\nFirma;Ann;@', 3, []],
+  ['titles, commas and blank lines above', 'Messe Köln, Halle 4, 2026\n\n;;\nFirma;Kontakt;E-Mail\nFirma;Ann;@', 5, []],
+  ['a title above a list with commas', 'List; as of May\n\nCompany,Contact,E-mail\nFirma,Ann,@', 4, []],
+])('the headings of %s are found', async (_what, text, row, ignoredColumns) => {
+  expect(await importOf(text)).toMatchObject({ state: 'DONE', rows: [`${row} OK Firma`], ignoredColumns });
+});
+
+test('what is missing is said of the row that comes nearest, and two columns of one name are refused', async () => {
+  const missing = await importOf('Liste\nFirma;Kontaktperson;Halle\nKessler;Ann;4');
+  expect(missing.problem).toMatchObject({ code: 'columns_missing', message: expect.stringContaining(': E-mail.') });
+  const twice = await importOf('Liste;\nFirmenname;Aussteller;Kontakt;E-Mail\nA;B;Ann;@');
+  expect(twice.problem?.code).toBe('column_twice');
+});
