@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { checkIcon, clockIcon, personIcon } from '../../ui/icons.ts';
 import { Stamp } from '../../ui/scanner/stamp.tsx';
 import styles from './capture-person.module.css';
+import { CaptureProject } from './capture-project.tsx';
 import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
 import { usePersonLabel } from './person-label.ts';
 import { QualifyForm } from './qualify-form.tsx';
@@ -34,6 +35,8 @@ export interface CapturePersonProps {
   readonly isLoading: boolean;
   readonly onRetry: () => void;
   readonly onNext: () => void;
+  /** The person was moved: the next one belongs to that project too. */
+  readonly onMoved: (projectId: string) => void;
   readonly onHit: (tone: 'good' | 'wait') => void;
   readonly children: (parts: PersonParts) => ReactNode;
 }
@@ -59,7 +62,7 @@ function Telling({ onBriefed, size }: { readonly onBriefed: () => void; readonly
 
 /** A person whose code was read: kept already, and asked about while they stand there. */
 export function CapturePerson(props: CapturePersonProps) {
-  const { code, projectId, size, isUnknown, isLoading, onRetry, onNext, onHit, children } = props;
+  const { code, projectId, size, isUnknown, isLoading, onRetry, onNext, onMoved, onHit, children } = props;
   const { t } = useTranslation('captures');
   const { t: common } = useTranslation();
   const isOnline = useIsOnline();
@@ -100,6 +103,7 @@ export function CapturePerson(props: CapturePersonProps) {
     stamp: isWaiting ? <Stamp tone="wait" icon={clockIcon} /> : <Stamp tone="ok" icon={checkIcon} />,
     body: (
       <>
+        <CaptureProject capture={last} onMoved={onMoved} />
         {isUnknown && (
           <div className={styles['unknown']}>
             <p>{t('unknown')}</p>
@@ -111,7 +115,7 @@ export function CapturePerson(props: CapturePersonProps) {
           </div>
         )}
         <QualifyForm
-          key={code}
+          key={`${code} ${projectId}`}
           captures={own}
           size={size}
           onNext={onNext}

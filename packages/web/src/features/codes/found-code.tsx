@@ -57,6 +57,7 @@ export function FoundCode({ people, projectId, children, onHit, ...rest }: Found
   }, [isOther]);
   if (isPerson) {
     const { Person } = people;
+    const { fixed, choose } = rest.projects;
     return (
       <Person
         code={code}
@@ -66,6 +67,7 @@ export function FoundCode({ people, projectId, children, onHit, ...rest }: Found
         isLoading={isLoading}
         onRetry={retry}
         onNext={onNext}
+        onMoved={fixed ? onNext : choose}
         onHit={onHit}
       >
         {children}

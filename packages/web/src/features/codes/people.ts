@@ -17,6 +17,8 @@ export interface PersonProps {
   readonly isLoading: boolean;
   readonly onRetry: () => void;
   readonly onNext: () => void;
+  /** The person was moved to another project. */
+  readonly onMoved: (projectId: string) => void;
   readonly onHit: (tone: 'good' | 'wait') => void;
   readonly children: (parts: FoundParts) => ReactNode;
 }

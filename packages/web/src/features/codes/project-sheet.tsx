@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { nameWithStand } from '../../lib/exhibitions/name-with-stand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icons.ts';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import styles from './project-sheet.module.css';
 import type { Projects, ScannedProject } from './use-projects.ts';
-
-const nameOf = ({ name, stand }: ScannedProject): string => [name, stand].filter(Boolean).join(' · ');
 
 interface ProjectButtonProps {
   readonly project: ScannedProject;
@@ -18,7 +17,7 @@ interface ProjectButtonProps {
 /** Over the camera: the project that what is scanned belongs to. */
 export function ProjectButton({ project, isFixed, onPress }: ProjectButtonProps) {
   const { t } = useTranslation('codes');
-  const name = nameOf(project);
+  const name = nameWithStand(project);
   if (isFixed) {
     return (
       <p className={styles['project']} title={name}>
@@ -59,7 +58,7 @@ export function ProjectSheet({ projects, isOpen, onClose }: ProjectSheetProps) {
               onClose();
             }}
           >
-            {nameOf(project)}
+            {nameWithStand(project)}
           </Button>
         ))}
       </VisitorSheetActions>

@@ -4,6 +4,7 @@ import { makeEventId } from '../../../lib/offline/event-id.ts';
 import { openSendQueue, type QueueStore, type Sent } from '../../../lib/offline/send-queue.ts';
 import type { SendResult } from '../../../lib/offline/send-result.ts';
 import { type CaptureDatabase, openCaptureDatabase, type StoredCapture } from './database.ts';
+import { moveCaptures } from './move-captures.ts';
 
 /** What is said of somebody who was captured. */
 export type Qualification = Pick<Capture, 'rating' | 'tags' | 'note' | 'beaconId'>;
@@ -29,6 +30,8 @@ export interface CaptureOutbox {
   discardCode(code: string): Promise<void>;
   /** Lets a refused one be sent again, with the same id; without the point if that was the fault. */
   retry(id: string): Promise<void>;
+  /** Moves a person to another project, as long as none of it may be at the server; nothing happens to others. */
+  move(id: string, projectId: string): Promise<void>;
   /** Deletes a refused one; one that waits is not touched. */
   remove(id: string): Promise<void>;
   /** Sends what waits, open ones too. Resolves when nothing is left to try for now. */
@@ -62,7 +65,11 @@ function changesBy({ entry, result }: Sent<StoredCapture, CaptureOutcome>): Part
 /** Oldest first. A capture is out of the queue by an answer only, and refused ones stay until somebody has seen them. */
 const storeIn = ({ captures }: CaptureDatabase): QueueStore<StoredCapture, CaptureOutcome> => ({
   add: (entry) => captures.add(entry),
-  listWaiting: () => captures.where('[state+occurredAt]').between(['WAITING', ''], ['WAITING', '\uffff']).primaryKeys(),
+  // Without a network none is tried, so that all of them can still be moved; the connection wakes the queue.
+  listWaiting: async () =>
+    navigator.onLine
+      ? captures.where('[state+occurredAt]').between(['WAITING', ''], ['WAITING', '\uffff']).primaryKeys()
+      : [],
   // From here on it may be there: nobody changes what it says any more.
   findWaiting: (ids) =>
     captures.db.transaction('rw', captures, async () => {
@@ -189,6 +196,9 @@ export function openCaptureOutbox(options: { subject: string; send: SendCaptures
       const capture = isOfPoint ? others : entry.capture;
       await captures.update(id, { state: 'WAITING', refusal: null, capture });
       queue.wake();
+    },
+    async move(id, projectId) {
+      if (await moveCaptures(database, id, projectId)) queue.wake();
     },
     async remove(id) {
       await captures

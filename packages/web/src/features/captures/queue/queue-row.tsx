@@ -4,6 +4,7 @@ import { formatTime } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { Stamp } from '../../../ui/scanner/stamp.tsx';
+import { CaptureProject } from '../capture-project.tsx';
 import type { StoredCapture } from '../outbox/database.ts';
 import { useCaptureOutbox } from '../outbox/outbox-context.tsx';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
@@ -37,6 +38,7 @@ export function QueueRow({ capture: stored }: { readonly capture: StoredCapture 
       <Stamp {...looks[state]} />
       <div className={styles['text']}>
         <p className={styles['name']}>{label(stored)}</p>
+        <CaptureProject capture={stored} />
         {refusal && <p className={styles['reason']}>{refusalMessage(refusal)}</p>}
         {isUnsaid ? (
           !refusal && <p className={styles['detail']}>{t('queue.unrated')}</p>
