@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, scopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id } from './fields.ts';
+import { leadFilter } from './leads.ts';
 import { page, pageQuery } from './page.ts';
 
 export const getExtendedLeadsCsv = endpoint({
@@ -45,9 +46,9 @@ export const getCompleteLeadsCsv = endpoint({
   ...complete,
   name: 'getCompleteLeadsCsv',
   summary:
-    'Every unlocked lead with every field, a row for each, or as a CRM imports it (`preset`); 402 with price and count where none is unlocked',
+    'Every unlocked lead that the filter lets through, with every field, a row for each, or as a CRM imports it (`preset`); 402 with price and count where none is unlocked',
   path: '/project/{project}/leadReport/complete/csv',
-  query: z.strictObject({ preset: crmPreset.optional() }),
+  query: leadFilter.extend({ preset: crmPreset.optional() }),
   response: { file: ['text/csv'], work: 'export' },
 });
 
@@ -56,6 +57,7 @@ export const getCompleteLeadsXlsx = endpoint({
   name: 'getCompleteLeadsXlsx',
   summary: 'The same as a spreadsheet',
   path: '/project/{project}/leadReport/complete/xlsx',
+  query: leadFilter,
   response: { file: [xlsxType], work: 'export' },
 });
 

@@ -95,6 +95,10 @@ export function conditions(projectId: string, filter: LeadFilter): Sql {
   return sql.join(parts, ' and ');
 }
 
+/** Whether `l` is let through, in the queries of other features. */
+export const isFiltered = (projectId: string, filter: LeadFilter): Sql =>
+  sql`${conditions(projectId, filter)} and ${isInHalf(filter)}`;
+
 /** The terms by which `lead_search` has what the team did and the person wishes: each list is one of which a lead has to have one. */
 export function workTerms({ status, tag, assigneeId, wish, rating = 0 }: LeadFilter): string[][] {
   const lists: string[][] = [];

@@ -1,4 +1,5 @@
 export { applyCaptures } from './apply-captures.ts';
+export { isFiltered, type LeadFilter } from './lead-filter.ts';
 export { listLeads } from './list-leads.ts';
 export { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
 export { addLeadNote } from './notes.ts';

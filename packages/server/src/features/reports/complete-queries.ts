@@ -33,8 +33,18 @@ export interface CompleteRow extends StoredLead {
 /** By when they were first seen, as an index has those that are open. */
 export const completeOrder = ascending(byMoment(sql`k.first_at`), byId(sql`k.lead_id`));
 
-/** The unlocked leads of a project behind a position. */
-export const selectComplete = (projectId: string, after: RowRange['after'] = null, limit: Sql = sql``): Sql => sql`
+interface CompletePart {
+  readonly after?: RowRange['after'];
+  readonly limit?: Sql;
+  /** Of `l`. */
+  readonly isWanted?: Sql;
+}
+
+/** The unlocked leads of a project behind a position, as far as a filter lets them through. */
+export const selectComplete = (
+  projectId: string,
+  { after = null, limit = sql``, isWanted = sql`true` }: CompletePart = {},
+): Sql => sql`
   select l.id, l.visitor_id, l.rating, l.status, l.tags, ${wishOfLead} as wish, k.first_at, l.last_at, l.scan_count, l.score, l.contacted_at,
     a.name as assignee, u.at as unlocked_at, u.amount as unlock_amount, u.currency as unlock_currency, u.price_source,
     true as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
@@ -53,18 +63,19 @@ export const selectComplete = (projectId: string, after: RowRange['after'] = nul
   join visitors p on p.id = l.visitor_id
   left join accounts a on a.id = l.assignee_id
   where k.project_id = ${projectId} and k.is_open and ${behind(completeOrder, after)}
+    and ${isWanted}
   order by ${inOrder(completeOrder)} ${limit}`;
 
 /** Reads the unlocked leads of a project, in batches. */
-export const streamComplete = (reader: Database, projectId: string, limits: ReadingLimits) =>
+export const streamComplete = (reader: Database, projectId: string, isWanted: Sql, limits: ReadingLimits) =>
   allRows<CompleteRow>(
     reader,
-    (last, limit) => selectComplete(projectId, last ? [last.firstAt, last.id] : null, limit),
+    (last, limit) => selectComplete(projectId, { after: last ? [last.firstAt, last.id] : null, limit, isWanted }),
     limits,
   );
 
 export const findComplete = (reader: Executor, projectId: string, { after, limit }: RowRange): Promise<CompleteRow[]> =>
-  reader.query<CompleteRow>(selectComplete(projectId, after, sql`limit ${limit}`));
+  reader.query<CompleteRow>(selectComplete(projectId, { after, limit: sql`limit ${limit}` }));
 
 export async function hasUnlocked(executor: Executor, projectId: string): Promise<boolean> {
   return (

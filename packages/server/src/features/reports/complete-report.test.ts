@@ -117,3 +117,33 @@ test('as a spreadsheet is a file of that kind', async () => {
   expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
   expect(answer.headers['content-disposition']).toMatch(/leads-complete-\d{4}-\d\d-\d\d\.xlsx/);
 });
+
+test('has only the leads that the filter of the list lets through', async () => {
+  const [pole, swede, locked] = [await createLead(), await createLead(), await createLead({ isOpen: false })];
+  await app.database.execute(
+    sql`update visitors set country_code = 'PL' where id = any(${[pole, locked].map(({ visitor }) => visitor.id)}::uuid[])`,
+  );
+  await app.database.execute(
+    sql`update leads set rating = 4, tags = '{Retrofit}' where project_id = ${stand.project.id} and visitor_id = ${swede.visitor.id}`,
+  );
+  const { items } = (await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token })).json();
+  const swedish = items.find((lead: { email: string | null }) => lead.email === swede.email).id;
+  const found = async (query: string, form = 'csv') => {
+    const answer = await load(`${form}?${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return [pole, swede, locked].filter(({ email }) => answer.body.includes(email)).map(({ email }) => email);
+  };
+  for (const [query, leads] of [
+    ['countryCode=PL', [pole]],
+    ['rating=4', [swede]],
+    ['tag=retrofit', [swede]],
+    [`ids=${swedish}`, [swede]],
+    [`beaconId=${stand.beacon.id}`, [pole, swede]],
+    ['unlocked=false', []],
+    ['countryCode=PL&rating=4', []],
+    ['countryCode=PL&preset=HUBSPOT', [pole]],
+  ] as const)
+    expect(await found(query), query).toEqual(leads.map(({ email }) => email));
+  const wrong = expectProblem(await load('xlsx?status=HOT'), 'INVALID_INPUT');
+  expect(wrong.errors?.map(({ path }) => path)).toEqual(['query.status.0']);
+});

@@ -6,6 +6,7 @@ import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts'
 import { recordsOf } from '../../platform/records.ts';
 import { xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
 import { authorize, reportProject } from '../exhibitions/public.ts';
+import { isFiltered, type LeadFilter } from '../leads/public.ts';
 import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
@@ -25,13 +26,13 @@ interface CompleteInput {
 /** The unlocked leads in the columns of a CRM, comma separated and in English whoever asks: the CRM reads it, nobody else. */
 export async function crmReport(
   context: ReportContext<AccountActor>,
-  { projectId, prices, preset }: CompleteInput & { readonly preset: CrmPreset },
+  { projectId, prices, preset, filter }: CompleteInput & { readonly preset: CrmPreset; readonly filter: LeadFilter },
 ): Promise<Readable> {
   const project = await authorize(context, 'editProject', projectId);
   await requireUnlocked(context, { project, prices });
   const { reader, signal } = context;
   async function* records() {
-    for await (const rows of streamComplete(reader, projectId, { signal }))
+    for await (const rows of streamComplete(reader, projectId, isFiltered(projectId, filter), { signal }))
       yield recordsOf(rows, (row) => presetCells(preset, row, project.timeZone));
   }
   return plainCsvStream(presetHeaders(preset), records());
@@ -64,12 +65,15 @@ async function prepare(
  */
 export async function completeReport(
   context: ReportContext<AccountActor>,
-  input: CompleteInput & { readonly format: 'CSV' | 'XLSX' },
+  input: CompleteInput & { readonly format: 'CSV' | 'XLSX'; readonly filter: LeadFilter },
 ): Promise<Readable> {
   const { language, reader, signal } = context;
   const { name, questions, toRecords } = await prepare(context, input);
   async function* records() {
-    for await (const rows of streamComplete(reader, input.projectId, { signal })) yield await toRecords(rows);
+    for await (const rows of streamComplete(reader, input.projectId, isFiltered(input.projectId, input.filter), {
+      signal,
+    }))
+      yield await toRecords(rows);
   }
   if (input.format === 'XLSX')
     return xlsxStream([...completeHeaders(language), ...questions], records(), { sheetName: name });

@@ -56,8 +56,8 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
   const completeName = (now: Date, preset: CrmPreset | undefined = undefined): string =>
     `leads-${preset?.toLowerCase() ?? 'complete'}-${now.toISOString().slice(0, 10)}`;
   api.handle(getCompleteLeadsCsv, async (call) => {
-    const { preset } = call.query;
-    const input = { projectId: call.params.project, prices };
+    const { preset, ...filter } = call.query;
+    const input = { projectId: call.params.project, prices, filter };
     const noted = {
       projectId: input.projectId,
       report: 'COMPLETE',
@@ -75,7 +75,7 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
     };
   });
   api.handle(getCompleteLeadsXlsx, async (call) => {
-    const input = { projectId: call.params.project, prices, format: 'XLSX' } as const;
+    const input = { projectId: call.params.project, prices, format: 'XLSX', filter: call.query } as const;
     const noted = { projectId: input.projectId, report: 'COMPLETE', format: 'XLSX', part: 'UNLOCKED' } as const;
     return {
       type: xlsxType,

@@ -7,6 +7,7 @@ import { unlockIcon } from '../../ui/icons.ts';
 import { LeadsHead } from './leads-head.tsx';
 import { LeadsList } from './leads-list.tsx';
 import styles from './leads-screen.module.css';
+import { type ReportPart, reportPart } from './list/report-part.ts';
 import { LeadPane } from './pane/lead-pane.tsx';
 import type { Asked } from './unlock/asked.ts';
 import { UnlockDialog } from './unlock/unlock-dialog.tsx';
@@ -22,7 +23,7 @@ interface LeadsScreenProps {
   readonly counts: { readonly leads: number; readonly unlocked: number; readonly beacons: number };
   readonly labels: AssetNames;
   /** The menu of reports; it belongs to another part of the program. */
-  readonly report: ReactNode;
+  readonly report: (part: ReportPart | null) => ReactNode;
 }
 
 /** The leads centre: a table that goes on for as long as there are leads, and one lead beside it. */
@@ -57,7 +58,7 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
                   {t('unlock.allAct')}
                 </Button>
               )}
-              {report}
+              {report(reportPart(centre.request, centre.selection.ids))}
             </>
           )
         }

@@ -100,6 +100,7 @@ export function useLeadsCentre({ projectId, timeZone }: CentreInput) {
   return {
     now,
     url,
+    request,
     look,
     list,
     live,

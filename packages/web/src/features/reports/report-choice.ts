@@ -36,7 +36,7 @@ export function fetchReport(
     const endpoint = format === 'XLSX' ? getExtendedLeadsXlsx : getExtendedLeadsCsv;
     return (watch) => callForFile(endpoint, { params, query }, watch);
   }
-  if (format === 'XLSX') return (watch) => callForFile(getCompleteLeadsXlsx, { params }, watch);
+  if (format === 'XLSX') return (watch) => callForFile(getCompleteLeadsXlsx, { params, query: {} }, watch);
   const query = format === 'CSV' ? {} : { preset: format };
   return (watch) => callForFile(getCompleteLeadsCsv, { params, query }, watch);
 }

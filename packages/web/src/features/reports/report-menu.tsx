@@ -1,3 +1,4 @@
+import type { EndpointInput } from '@fairlead/contract/endpoint';
 import {
   crmPreset,
   getCompleteLeadsCsv,
@@ -15,10 +16,14 @@ import { Button } from '../../ui/button.tsx';
 import { downloadIcon, reportIcon } from '../../ui/icons.ts';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.tsx';
 
+type CompleteQuery = EndpointInput<typeof getCompleteLeadsXlsx>['query'];
+
 interface ReportMenuProps {
   readonly projectId: string;
   /** How many leads each choice covers, where it is known. */
   readonly counts: { readonly leads: number; readonly unlocked: number } | null;
+  /** What the screen shows or has selected, where that is not everything. */
+  readonly part: { readonly kind: 'SELECTION' | 'VIEW'; readonly filter: CompleteQuery } | null;
 }
 
 const choices = [
@@ -38,7 +43,7 @@ const complete = [
 ] as const;
 
 /** The reports of a project's leads as files; the button shows while one is being made. */
-export function ReportMenu({ projectId, counts }: ReportMenuProps) {
+export function ReportMenu({ projectId, counts, part }: ReportMenuProps) {
   const { t } = useTranslation('reports');
   const [isBusy, setBusy] = useState(false);
   const params = { project: projectId };
@@ -53,6 +58,32 @@ export function ReportMenu({ projectId, counts }: ReportMenuProps) {
     }
   };
   const covered = counts && { all: counts.leads, unlocked: counts.unlocked, locked: counts.leads - counts.unlocked };
+  const completeGroup = (heading: string, query: CompleteQuery, count?: number) => (
+    <MenuGroup heading={heading}>
+      {complete.map(({ endpoint, format }) => (
+        <MenuItem
+          key={format}
+          icon={downloadIcon}
+          aside={count === undefined ? undefined : formatNumber(count)}
+          onSelect={() => void save(() => callForFile(endpoint, { params, query }), format)}
+        >
+          {t(`form.${format}`)}
+        </MenuItem>
+      ))}
+      {crmPreset.options.map((preset) => (
+        <MenuItem
+          key={preset}
+          icon={downloadIcon}
+          aside={count === undefined ? undefined : formatNumber(count)}
+          onSelect={() =>
+            void save(() => callForFile(getCompleteLeadsCsv, { params, query: { ...query, preset } }), 'csv')
+          }
+        >
+          {t(`form.preset.${preset}`)}
+        </MenuItem>
+      ))}
+    </MenuGroup>
+  );
   return (
     <Menu
       align="end"
@@ -62,28 +93,9 @@ export function ReportMenu({ projectId, counts }: ReportMenuProps) {
         </Button>
       }
     >
-      <MenuGroup heading={t('complete')}>
-        {complete.map(({ endpoint, format }) => (
-          <MenuItem
-            key={format}
-            icon={downloadIcon}
-            aside={covered === null ? undefined : formatNumber(covered.unlocked)}
-            onSelect={() => void save(() => callForFile(endpoint, { params }), format)}
-          >
-            {t(`form.${format}`)}
-          </MenuItem>
-        ))}
-        {crmPreset.options.map((preset) => (
-          <MenuItem
-            key={preset}
-            icon={downloadIcon}
-            aside={covered === null ? undefined : formatNumber(covered.unlocked)}
-            onSelect={() => void save(() => callForFile(getCompleteLeadsCsv, { params, query: { preset } }), 'csv')}
-          >
-            {t(`form.preset.${preset}`)}
-          </MenuItem>
-        ))}
-      </MenuGroup>
+      {part && completeGroup(t(`part.${part.kind}`), part.filter)}
+      {part && <MenuLine />}
+      {completeGroup(t('complete'), {}, covered?.unlocked)}
       {formats.map((one) => (
         <Fragment key={one.format}>
           <MenuLine />

@@ -13,7 +13,7 @@ export function LeadsRoute() {
       timeZone={timeZone}
       counts={{ leads, unlocked, beacons }}
       labels={useAssetNames()}
-      report={<ReportMenu projectId={id} counts={{ leads, unlocked }} />}
+      report={(part) => <ReportMenu projectId={id} counts={{ leads, unlocked }} part={part} />}
     />
   );
 }
