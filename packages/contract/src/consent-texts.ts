@@ -128,7 +128,9 @@ const november2026: Texts = {
  * The words of every version that was ever released, as they were shown: receipts repeat them, and a test refuses a change.
  * Whoever wants others adds a version, and makes it `currentTextVersion`.
  */
-export const consentTexts = { '2026-11': november2026 } as const satisfies Readonly<Record<(typeof textVersions)[number], Texts>>;
+export const consentTexts = { '2026-11': november2026 } as const satisfies Readonly<
+  Record<(typeof textVersions)[number], Texts>
+>;
 
 /** Returns the words that are shown now. */
 export const currentTexts = (language: Language): TextsOfLanguage => consentTexts[currentTextVersion][language];

@@ -147,7 +147,10 @@ test('new texts are agreed to before anything else, and news are taken back', as
   const agreed = { ...consents, consentMarketingUpdates: true };
   await call(server, 'app', person.token, 'POST', '/visitor/account/consent', agreed).catch(() => undefined);
   const subject = subjectOf(person.token);
-  await stored(server.dataDir, sql`update consent_events set text_version = '2020-01' where subject = ${subject} returning id`);
+  await stored(
+    server.dataDir,
+    sql`update consent_events set text_version = '2020-01' where subject = ${subject} returning id`,
+  );
   const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   await page.goto(server.url('app', '/login?return=/account'));

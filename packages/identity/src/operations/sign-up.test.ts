@@ -53,7 +53,9 @@ describe('SignUp', () => {
     ['as a preferred username', (sub: string) => ({ preferredUsername: sub }), 'AliasExistsException'],
   ])('refuses another user’s sub %s', async (_, named, type) => {
     const { body } = await service.call('SignUp', signUpInput(service, somebody()));
-    const { username, preferredUsername }: { username?: string; preferredUsername?: string } = named(String(body['UserSub']));
+    const { username, preferredUsername }: { username?: string; preferredUsername?: string } = named(
+      String(body['UserSub']),
+    );
     const person = somebody();
     const input = signUpInput(service, { ...person, ...(username !== undefined && { username }) });
     const again = await service.call('SignUp', {

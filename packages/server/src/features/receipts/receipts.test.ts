@@ -6,7 +6,6 @@ import { currentTextVersion } from '@fairlead/contract/consents';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
-import { consents } from '../../../../e2e/harness/samples.ts';
 import { createTestApp } from '../../../test/app.ts';
 import { capture, captureOf } from '../../../test/captures.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';

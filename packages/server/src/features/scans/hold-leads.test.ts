@@ -96,13 +96,13 @@ describe('guests beyond what a stand gets from one network', () => {
 
   test.each([
     ['another network', '198.51.100.9', 2],
-    ['the same phone’s next address of IPv6', '2001:db8:1:2ff::1', 1],
-    ['the same address of IPv4, mapped', '::ffff:203.0.113.7', 1],
-  ])('are counted by network: %s', async (_, address, unlocked) => {
-    const network = address.startsWith('2001') ? '2001:db8:1:200::' : hall;
+    ['the same phone’s next IP address', '2001:db8:1:2ff::1', 1],
+    ['the same IP address, mapped', '::ffff:203.0.113.7', 1],
+  ])('are counted by network: %s', async (_, ipAddress, unlocked) => {
+    const network = ipAddress.startsWith('2001') ? '2001:db8:1:200::' : hall;
     await fillUp(network);
-    await guestFrom(address.startsWith('2001') ? '2001:db8:1:201::77' : hall);
-    await guestFrom(address);
+    await guestFrom(ipAddress.startsWith('2001') ? '2001:db8:1:201::77' : hall);
+    await guestFrom(ipAddress);
     expect(await unlock('ALL')).toBe(unlocked);
   });
 

@@ -38,6 +38,10 @@ interface Verified {
 /** Answers the person of an id token of the pool; throws UNAUTHENTICATED, TOKEN_EXPIRED or TOKEN_REVOKED. */
 export type TokenVerifier = (token: string) => Promise<SignedIn>;
 
+/** A pool may know e-mails with other signs before the @: without them they would be somebody else's. */
+const storedForm = (claimed: string | undefined): string | undefined =>
+  (claimed !== undefined && /^[!-~]+@/.test(claimed) && readEmail(claimed)) || claimed?.toLowerCase();
+
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   // A fair's phone repeats one token for an hour: the signature is checked once, expiry and revocation every time.
   const verified = createRecent<Verified>(50_000);
@@ -56,7 +60,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           subject: claims.sub,
           issuedAt: claims.iat * 1000,
           username: claims['cognito:username'],
-          email: claims.email === undefined ? undefined : (readEmail(claims.email) ?? claims.email.toLowerCase()),
+          email: storedForm(claims.email),
           isEmailVerified: claims.email_verified ?? false,
           sessionId: claims.origin_jti,
         },
