@@ -19,6 +19,7 @@ const [fairName, showroomName] = ['Nordhaus Expo 2027 · Hall 4, C21', 'Showroom
 
 /** What was sent, with the project it was sent for. */
 let sent: [string, Capture][];
+let hasNetwork: boolean;
 
 async function open({ isArchived = false } = {}): Promise<Page> {
   sent = [];
@@ -39,6 +40,8 @@ async function open({ isArchived = false } = {}): Promise<Page> {
   });
   const page = await pages.open();
   await page.setViewportSize({ width: 390, height: 844 });
+  hasNetwork = true;
+  await page.route('**/lead/capture', (route) => (hasNetwork ? route.continue() : route.abort('internetdisconnected')));
   await page.addInitScript((id) => {
     localStorage.setItem('fairlead.sessionToken', `a.${btoa(JSON.stringify({ sub: 'jana' }))}.c`);
     localStorage.setItem('fairlead.captureBriefed', 'jana');
@@ -57,11 +60,13 @@ async function move(page: Page) {
   await page.getByRole('menuitemradio', { name: showroomName }).click();
 }
 /** As the browser says it; the program's own parts are still to be had. */
-const setOnline = (page: Page, isOnline: boolean) =>
-  page.evaluate((is) => {
+async function setOnline(page: Page, isOnline: boolean) {
+  hasNetwork = isOnline;
+  await page.evaluate((is) => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => is });
     dispatchEvent(new Event(is ? 'online' : 'offline'));
   }, isOnline);
+}
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sent|Not sent|Waiting|Being rated/ });
 const toQueue = (page: Page) => page.getByRole('link', { name: 'Queue', exact: true }).click();
 
@@ -91,6 +96,8 @@ test('moves a person who waits in the queue for a connection, and leaves the sca
   await page.getByRole('button', { name: 'Next badge' }).click();
   await page.getByRole('link', { name: '1 waiting' }).click();
   await row(page).getByText(printed).waitFor();
+  // In vain: nothing has left the device.
+  await page.getByRole('button', { name: 'Send now' }).click();
   await move(page);
   await page.getByRole('button', { name: `Project: ${showroomName}. Move` }).waitFor();
   expect(sent).toEqual([]);

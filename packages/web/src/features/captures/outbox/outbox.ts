@@ -49,7 +49,11 @@ const mostTogether = 500;
 
 /** What becomes of a capture that was sent; it stays for a day, so that whoever sent it sees that. */
 function changesBy({ entry, result }: Sent<StoredCapture, CaptureOutcome>): Partial<StoredCapture> {
-  if (result.kind === 'UNAVAILABLE') return { attempts: entry.attempts + 1 };
+  if (result.kind === 'UNAVAILABLE') {
+    // Without a network nothing left the device: the person can still be moved.
+    const hasStayed = result.because === 'NETWORK' && !navigator.onLine;
+    return { attempts: entry.attempts + 1, ...(hasStayed && { isTried: entry.isTried }) };
+  }
   if (result.kind === 'REFUSED') {
     const { code, detail, errors } = result.refusal;
     const reason = errors[0]?.message ?? detail;
@@ -65,11 +69,7 @@ function changesBy({ entry, result }: Sent<StoredCapture, CaptureOutcome>): Part
 /** Oldest first. A capture is out of the queue by an answer only, and refused ones stay until somebody has seen them. */
 const storeIn = ({ captures }: CaptureDatabase): QueueStore<StoredCapture, CaptureOutcome> => ({
   add: (entry) => captures.add(entry),
-  // Without a network none is tried, so that all of them can still be moved; the connection wakes the queue.
-  listWaiting: async () =>
-    navigator.onLine
-      ? captures.where('[state+occurredAt]').between(['WAITING', ''], ['WAITING', '\uffff']).primaryKeys()
-      : [],
+  listWaiting: () => captures.where('[state+occurredAt]').between(['WAITING', ''], ['WAITING', '\uffff']).primaryKeys(),
   // From here on it may be there: nobody changes what it says any more.
   findWaiting: (ids) =>
     captures.db.transaction('rw', captures, async () => {
