@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, formatRate } from './formats.ts';
+import { formatMoney, formatRate, formatSpan } from './formats.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -19,4 +19,14 @@ test.each([
   [0, '0%'],
 ])('a rate of %i is %s', (rate, text) => {
   expect(formatRate(rate)).toBe(text);
+});
+
+test.each([
+  [200, '1 second'],
+  [90_000, '90 seconds'],
+  [600_400, '10 minutes'],
+  [1_740 * 60_000, '29 hours'],
+  [400 * 86_400_000, '400 days'],
+])('%i milliseconds are %s', (ms, text) => {
+  expect(formatSpan(ms)).toBe(text);
 });

@@ -22,6 +22,20 @@ export function formatMoney(amount: number, currency: string): string {
   return formatIn(amount, currency, currentLocale()).replace('-', '\u2212');
 }
 
+const spans = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** 29 hours: a length of time in the largest unit that it has more than one of. */
+export function formatSpan(ms: number): string {
+  const [unit, unitMs] = spans.find(([, one]) => ms >= 2 * one) ?? ['second', 1_000];
+  const count = Math.max(1, Math.round(ms / unitMs));
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unitDisplay: 'long', unit }).format(count);
+}
+
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatSize, formatTime } from '../../../lib/i18n/formats.ts';
+import { formatSize, formatSpan, formatTime } from '../../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { archiveIcon, clockIcon, globeIcon, type IconShape, offlineIcon } from '../../../ui/icons.ts';
@@ -38,12 +38,7 @@ export function DeviceHealth() {
   const { freeBytes, aheadMs, contactAt } = useHealth();
   const isLittle = freeBytes !== null && freeBytes < littleBytes;
   const isOff = aheadMs !== null && Math.abs(aheadMs) > minuteMs;
-  const offBy = (ms: number) => {
-    const isMinutes = Math.abs(ms) >= minuteMs;
-    const count = Math.max(1, Math.round(Math.abs(ms) / (isMinutes ? minuteMs : 1_000)));
-    const key = ms > 0 ? 'ahead' : 'behind';
-    return t(`health.${key}.${isMinutes ? 'minutes' : 'seconds'}`, { count, formatted: formatNumber(count) });
-  };
+  const offBy = (ms: number) => t(`health.${ms > 0 ? 'ahead' : 'behind'}`, { span: formatSpan(Math.abs(ms)) });
   return (
     <section className={styles['health']} aria-labelledby="capture-health">
       <h2 id="capture-health" className={styles['heading']}>
