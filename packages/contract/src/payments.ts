@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { leadsToUnlock } from './lead-unlock.ts';
+import { leadLimits } from './leads.ts';
 import { page, pageQuery } from './page.ts';
 import { priceTarget } from './price-target.ts';
 import { priceScope } from './prices.ts';
@@ -155,6 +156,16 @@ export const getPayment = endpoint({
   access: access.exhibitorTeam,
   params: z.strictObject({ id }),
   response: payment,
+});
+
+export const getPaymentLeads = endpoint({
+  name: 'getPaymentLeads',
+  summary: 'Which leads a payment has unlocked, 100 of them at most; none of a dashboard',
+  method: 'GET',
+  path: '/payment/session/{id}/lead',
+  access: access.exhibitorTeam,
+  params: z.strictObject({ id }),
+  response: z.strictObject({ leadIds: z.array(id).max(leadLimits.atOnce) }),
 });
 
 export const cancelPayment = endpoint({

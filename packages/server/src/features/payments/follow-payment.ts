@@ -1,3 +1,4 @@
+import { leadLimits } from '@fairlead/contract/leads';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
@@ -21,6 +22,12 @@ async function listed(executor: Executor, id: string): Promise<queries.ListedPay
   const payment = await queries.findListed(executor, id);
   if (!payment) throw notFound();
   return payment;
+}
+
+/** Returns the first of the leads that a payment of the company has unlocked. */
+export async function unlockedBy(context: Context<AccountActor>, id: string): Promise<string[]> {
+  const payment = await ownPayment(context, id);
+  return queries.findUnlockedBy(context.database, payment.id, leadLimits.atOnce);
 }
 
 /** Asks the provider about an open payment, and makes of it what is answered. */

@@ -51,8 +51,12 @@ describe('a payment for leads', () => {
   test('is nobody else’s to see, give up or pay', async () => {
     const payment = await open();
     const stranger = await createStand(app);
-    for (const method of ['GET', 'DELETE']) {
-      const answer = await app.call(method, `/payment/session/${payment.id}`, { as: stranger.owner.token });
+    for (const [method, part] of [
+      ['GET', ''],
+      ['GET', '/lead'],
+      ['DELETE', ''],
+    ] as const) {
+      const answer = await app.call(method, `/payment/session/${payment.id}${part}`, { as: stranger.owner.token });
       expectProblem(answer, 'NOT_FOUND');
     }
     for (const path of ['/payment/quote', '/payment/session']) {
@@ -127,6 +131,8 @@ describe('a payment for leads', () => {
     await money.pay(app, provider, await open({ leadIds: [first] }));
     await money.pay(app, provider, late);
     expect(await get(late.id)).toMatchObject({ status: 'PAID', creditedCount: 1 });
+    const named = await app.call('GET', `/payment/session/${late.id}/lead`, { as: now.stand.owner.token });
+    expect(named.json().leadIds.toSorted()).toEqual(now.leadIds.slice(1).toSorted());
     expect(await unlocked()).toEqual(now.leadIds);
     expect(await books()).toEqual({ PROVIDER: 1_190 + 298, LEADS: -1_000, TAX: -190 - 48, CREDIT: -250 });
   });

@@ -96,6 +96,13 @@ export async function findPaymentLeads(executor: Executor, paymentId: string): P
     select lead_id, amount, licence_id, state from payment_leads where payment_id = ${paymentId} order by lead_id`);
 }
 
+/** Returns those that this payment has opened and that were not given back since. */
+export async function findUnlockedBy(executor: Executor, paymentId: string, limit: number): Promise<string[]> {
+  const rows = await executor.query<{ leadId: string }>(sql`
+    select lead_id from payment_leads where payment_id = ${paymentId} and state = 'UNLOCKED' order by lead_id limit ${limit}`);
+  return rows.map(({ leadId }) => leadId);
+}
+
 export async function setLeadState(
   tx: Executor,
   paymentId: string,

@@ -2,7 +2,7 @@ import * as ledger from '@fairlead/contract/ledger';
 import * as endpoints from '@fairlead/contract/payments';
 import type { Registrar } from '../../platform/http/register.ts';
 import { createLedgerAudit } from './audit-ledger.ts';
-import { cancelPayment, getPayment } from './follow-payment.ts';
+import { cancelPayment, getPayment, unlockedBy } from './follow-payment.ts';
 import { creditOf } from './ledger.ts';
 import { listLedger } from './list-ledger.ts';
 import { listPayments } from './list-payments.ts';
@@ -18,6 +18,7 @@ export function paymentRoutes(api: Registrar, parts: PaymentParts): void {
   api.handle(endpoints.getPayment, async (call) =>
     presentPayment(await getPayment(call, call.params.id, parts), isTest),
   );
+  api.handle(endpoints.getPaymentLeads, async (call) => ({ leadIds: await unlockedBy(call, call.params.id) }));
   api.handle(endpoints.cancelPayment, async (call) =>
     presentPayment(await cancelPayment(call, call.params.id, parts), isTest),
   );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook } from './test/check-look.ts';
-import { ids, ok, pretendApi, problem, type Route } from './test/pretend-api.ts';
+import { aLead, ids, ok, pretendApi, problem, type Route } from './test/pretend-api.ts';
 import { aPaid, aPayment, aReceipt, lines } from './test/pretend-payments.ts';
 
 let payment: Payment;
@@ -18,6 +18,15 @@ const pages = useBusinessPages((request, path, body) =>
       asked += 1;
       return ok(payment);
     },
+    [`GET ${session}/lead`]: () => ok({ leadIds: [aLead(0).id, aLead(1).id] }),
+    [`GET /papi/project/${ids.project}/lead`]: () =>
+      ok({
+        items: [
+          aLead(0, { name: 'Marta Lindqvist', organization: 'Volvik', isUnlocked: true }),
+          aLead(1, { name: 'Ayşe Öztürk', organization: null, isUnlocked: true }),
+        ],
+        nextCursor: null,
+      }),
     [`DELETE ${session}`]: () => {
       payment = { ...payment, status: 'EXPIRED', url: null };
       return ok(payment);
@@ -62,6 +71,11 @@ describe('paid', () => {
     await expect.poll(() => outcome(page).textContent()).toBe('Paid, 12 leads are unlocked');
     await page.getByText(/^€10\.23 with Visa ending 4242, 12 Mar 2027, \d\d:14\.$/).waitFor();
     await page.getByText('12 leads: 5 from Lead pack 100, 7 at €1.80, credit −€4.00').waitFor();
+    const named = page.getByRole('region', { name: 'Unlocked' });
+    await named.getByText('and 10 more').waitFor();
+    expect(await named.getByRole('link', { name: 'Marta Lindqvist' }).getAttribute('href')).toBe(
+      `/project/${ids.project}/sales-leads-center?lead=${aLead(0).id}`,
+    );
     await checkLook(page, 'checkout-paid');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download FL-2027-000417' }).click();

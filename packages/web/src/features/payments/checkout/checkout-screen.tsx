@@ -16,6 +16,7 @@ import styles from './checkout.module.css';
 import { CheckoutActions } from './checkout-actions.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { checkoutHead } from './checkout-head.ts';
+import { CheckoutLeads } from './checkout-leads.tsx';
 import { checkoutState } from './checkout-state.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { useFollowedPayment } from './use-followed-payment.ts';
@@ -105,6 +106,7 @@ export function CheckoutScreen({ projectId, projectName }: CheckoutScreenProps) 
             />
           )}
           {payment && state && state !== 'WAITING' && <CheckoutFacts payment={payment} state={state} />}
+          {payment?.target === 'LEAD' && state === 'PAID' && <CheckoutLeads payment={payment} />}
           {payment && state && (
             <CheckoutActions
               payment={payment}
