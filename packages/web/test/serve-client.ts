@@ -68,6 +68,12 @@ function configFor(host: string): Config {
   };
 }
 
+/** What each visitor's page fetches a few seconds after its start, for tests that are about something else. */
+const fetchedAhead: Readonly<Record<string, Answer>> = {
+  '/papi/visitor/qrCode': { status: 200, body: { code: 'A', url: 'https://app.example/scan/A', svg: '<svg/>' } },
+  '/papi/visitor/visit': { status: 200, body: { days: [], tradeFairs: [], isWhole: true, email: null } },
+};
+
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const part of request) body += String(part);
@@ -103,7 +109,8 @@ export async function serveClient({ answer, folder = built }: Options = {}): Pro
       const config: Answer = { status: 200, body: configFor(request.headers.host ?? '') };
       const manifest: Answer = { status: 200, body: { name: 'Fairlead' } };
       const own: Readonly<Record<string, Answer>> = { '/config.json': config, '/manifest.webmanifest': manifest };
-      const json = given ?? own[path];
+      const isUnknown = given === undefined || given.status === 404;
+      const json = (isUnknown ? fetchedAhead[path] : undefined) ?? given ?? own[path];
       if (json === undefined) {
         await sendFile(response, folder, path);
         return;

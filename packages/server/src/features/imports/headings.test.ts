@@ -1,4 +1,5 @@
 import type { ImportKind } from '@fairlead/contract/imports';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { someEmail } from '../../../test/app.ts';
 import { createFair } from '../../../test/fairs.ts';
@@ -6,6 +7,14 @@ import { importFile, resultsOf } from '../../../test/imports.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
 const app = useTestApp();
+
+const cover = [['Expo 2027'], ['confidential']];
+const pivot = Array.from({ length: 40 }, (_, index) => [`Hall ${index}`, index]);
+const list = [['Exhibitors'], [], ['Firma', 'Kontakt', 'E-Mail'], ['Kessler', 'Jana Brandt', someEmail()]];
+const older = [
+  ['Firma', 'Kontakt', 'E-Mail'],
+  ['Alt', 'Timo Roth', someEmail()],
+];
 
 const importOf = async (text: string, kind: ImportKind = 'EXHIBITORS') => {
   const by = await createFair(app);
@@ -33,4 +42,16 @@ test('what is missing is said of the row that comes nearest, and two columns of 
   expect(missing.problem).toMatchObject({ code: 'columns_missing', message: expect.stringContaining(': E-mail.') });
   const twice = await importOf('Liste;\nFirmenname;Aussteller;Kontakt;E-Mail\nA;B;Ann;@');
   expect(twice.problem?.code).toBe('column_twice');
+});
+
+test.each([
+  ['behind a cover', [cover, list], 'OK Kessler'],
+  ['before older lists', [list, older], 'OK Kessler'],
+  ['behind a pivot table of many rows', [pivot, cover, list], 'OK Kessler'],
+])('the sheet with the headings is read, %s', async (_where, sheets, expected) => {
+  const by = await createFair(app);
+  const file = await writeXlsx({ sheets: sheets.map((rows, index) => ({ name: `Sheet ${index}`, rows })) });
+  const done = await importFile(app, by, Buffer.from(file), { dryRun: true });
+  const { items } = await resultsOf(app, by, done.id);
+  expect(items.map(({ result, name }) => `${result} ${name}`)).toEqual([expected]);
 });

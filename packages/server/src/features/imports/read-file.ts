@@ -38,7 +38,7 @@ async function contentOf(storage: Storage, key: string): Promise<Uint8Array<Arra
  * Throws UnusableFileError and SpreadsheetError.
  */
 async function* fieldsOf(
-  batches: AsyncIterable<Row[]>,
+  batches: AsyncIterable<Row[] | null>,
   source: queries.TradeFairImportRow,
   columns: readonly Column[],
 ): AsyncGenerator<{ ignored: readonly string[]; hidden: number; rows: ReadRow[] }> {
@@ -48,6 +48,12 @@ async function* fieldsOf(
   let seen = 0;
   let hidden = 0;
   for await (const batch of batches) {
+    if (batch === null) {
+      // The first sheet with the headings is the list: covers and notes are before it, other lists behind.
+      if (headings !== null) break;
+      search.nextSheet();
+      continue;
+    }
     for (const row of batch) {
       if (headings === null) {
         headings = search.next(row);

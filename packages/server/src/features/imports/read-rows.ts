@@ -76,20 +76,23 @@ interface Source {
 const mostRowsAbove = 20;
 
 /**
- * Returns a function that looks for the headings in one row after the other, in whichever order and language, and returns null
- * until it has them; and the fault of the row that came nearest. The function throws it when there were rows enough.
+ * Looks for the headings in one row after the other, in whichever order and language: `next` returns null until it has them, and
+ * `fault` what keeps the row that came nearest from being theirs.
  */
 export function findHeadings(wanted: readonly Column[], source: Source) {
   let nearest: HeadingAttempt | undefined;
   let rows = 0;
   return {
     fault: (): UnusableFileError | null => nearest?.fault ?? null,
+    nextSheet(): void {
+      rows = 0;
+    },
     next(row: Row): Headings | null {
+      if (rows >= mostRowsAbove) return null;
       const attempt = readHeadings(row, wanted, source);
       if (attempt.fault === null) return attempt.headings;
       rows += 1;
       if (nearest === undefined || attempt.headings.columns.length > nearest.headings.columns.length) nearest = attempt;
-      if (rows >= mostRowsAbove) throw nearest.fault ?? attempt.fault;
       return null;
     },
   };

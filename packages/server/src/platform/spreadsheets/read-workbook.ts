@@ -27,8 +27,8 @@ function rowHandlers(
   strings: readonly string[],
   styles: ReadonlyMap<number, CellStyle>,
   add: (row: Row, length: number) => void,
+  counts: ReturnType<typeof countWithinLimits>,
 ) {
-  const counts = countWithinLimits();
   let number = 0;
   let isHidden = false;
   let cells = new Map<number, Cell>();
@@ -86,30 +86,36 @@ function rowHandlers(
 }
 
 /**
- * The rows of a workbook's first visible sheet that have something in them, some at a time. Nothing in it is calculated, resolved
- * or fetched. Meant for a thread with limits, see `createSpreadsheetReader`: how long it takes is decided by the file.
+ * The rows of a workbook's visible sheets that have something in them, some at a time, with null where the next sheet begins. Nothing
+ * in it is calculated, resolved or fetched. Meant for a thread with limits, see `createSpreadsheetReader`: how long it takes is decided by the file.
  * @throws SpreadsheetError for what is no such file, or too much of one
  */
-export async function* readWorkbook(content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[]> {
+export async function* readWorkbook(content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[] | null> {
   const parts = await openParts(content);
   try {
     const workbook = await findWorkbook(parts);
     const strings = await readSharedStrings(parts, workbook.sharedStrings);
-    const batches = batchCollector();
-    const handlers = rowHandlers(strings, await readCellStyles(parts, workbook.styles), batches.add);
-    const sheet = await parts.open(workbook.sheet, mostSheetBytes);
-    let heardAt = Date.now();
-    try {
-      for await (const _ of readXml(sheet, handlers, mostElements)) {
+    const styles = await readCellStyles(parts, workbook.styles);
+    // Of all sheets together.
+    const counts = countWithinLimits();
+    for (const [index, part] of workbook.sheets.entries()) {
+      if (index > 0) yield null;
+      const batches = batchCollector();
+      const handlers = rowHandlers(strings, styles, batches.add, counts);
+      const sheet = await parts.open(part, mostSheetBytes);
+      let heardAt = Date.now();
+      try {
+        for await (const _ of readXml(sheet, handlers, mostElements)) {
+          yield* batches.take();
+          if (Date.now() - heardAt < quietMs) continue;
+          yield [];
+          heardAt = Date.now();
+        }
+        batches.endBatch();
         yield* batches.take();
-        if (Date.now() - heardAt < quietMs) continue;
-        yield [];
-        heardAt = Date.now();
+      } finally {
+        sheet.destroy();
       }
-      batches.endBatch();
-      yield* batches.take();
-    } finally {
-      sheet.destroy();
     }
   } finally {
     parts.close();

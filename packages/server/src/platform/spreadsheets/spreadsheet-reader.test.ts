@@ -11,7 +11,7 @@ afterAll(() => reader.close());
 async function read(file: Uint8Array): Promise<[number, Record<number, unknown>][]> {
   const rows: [number, Record<number, unknown>][] = [];
   for await (const batch of reader.readRows('ana', new Uint8Array(file))) {
-    for (const { number, cells } of batch) {
+    for (const { number, cells } of batch ?? []) {
       const shown = [...cells].map(([column, cell]) => [
         column,
         cell.kind === 'text' ? cell.text : cell.kind === 'boolean' ? cell.value : { is: cell.kind },

@@ -5,11 +5,11 @@ import type { SpreadsheetPiece } from './spreadsheet-thread.ts';
 
 export interface SpreadsheetReader {
   /**
-   * The rows of the first sheet that have something in them, some at a time; an empty batch says that the reading still
-   * goes on. The content is handed to the thread and cannot be used any more. Whoever stops taking rows ends the thread.
+   * The rows of the sheets that people see, as far as they have something in them, some at a time, with null where the next sheet
+   * begins; an empty batch says that the reading still goes on. The content is handed to the thread and cannot be used any more. Whoever stops taking rows ends the thread.
    * @throws SpreadsheetError
    */
-  readRows(person: string, content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[], void>;
+  readRows(person: string, content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[] | null, void>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createSpreadsheetReader(limits: ThreadLimits = usual): Spreadshe
     async *readRows(person, content) {
       try {
         for await (const piece of threads.stream(person, content, [content.buffer])) {
-          if ('fault' in piece) throw new SpreadsheetError(piece.fault);
+          if (piece !== null && 'fault' in piece) throw new SpreadsheetError(piece.fault);
           yield piece;
         }
       } catch (error) {

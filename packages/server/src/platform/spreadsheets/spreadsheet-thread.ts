@@ -5,7 +5,7 @@ import { readRows } from './read-rows.ts';
 import { SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
 
 /** An error's own fields do not reach another thread: what is wrong with the file is handed over like rows. */
-export type SpreadsheetPiece = Row[] | { readonly fault: SpreadsheetFault };
+export type SpreadsheetPiece = Row[] | null | { readonly fault: SpreadsheetFault };
 
 async function* read(content: Uint8Array<ArrayBuffer>): AsyncGenerator<SpreadsheetPiece> {
   try {

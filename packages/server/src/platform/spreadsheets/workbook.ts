@@ -4,6 +4,8 @@ import { readWholeXml, type XmlHandlers } from './read-xml.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const smallPart = 8 * 1_048_576;
+/** A list is not behind more of them. */
+const mostSheets = 20;
 /** Each one is remembered: sheets have at most some thousands. */
 const mostElements = 100_000;
 
@@ -23,8 +25,8 @@ async function relationshipsOf(parts: Parts, part: string): Promise<{ id: string
 }
 
 export interface Workbook {
-  /** The first sheet that people see. */
-  readonly sheet: string;
+  /** Those that people see, in their order. */
+  readonly sheets: readonly string[];
   readonly sharedStrings: string | null;
   readonly styles: string | null;
 }
@@ -45,8 +47,10 @@ export async function findWorkbook(parts: Parts): Promise<Workbook> {
   if (!isWorkbook) throw new SpreadsheetError('not_spreadsheet');
   const related = await relationshipsOf(parts, root.target);
   const ofType = (type: string) => related.find((one) => one.type === type)?.target ?? null;
-  const shown = sheets.find(({ isHidden }) => !isHidden);
-  const sheet = related.find(({ id, type }) => id === shown?.id && type === 'worksheet')?.target;
-  if (sheet === undefined || !parts.has(sheet)) throw new SpreadsheetError('no_sheet');
-  return { sheet, sharedStrings: ofType('sharedStrings'), styles: ofType('styles') };
+  const shown = sheets.flatMap(({ id, isHidden }) => {
+    const target = related.find((one) => one.id === id && one.type === 'worksheet')?.target;
+    return isHidden || target === undefined || !parts.has(target) ? [] : [target];
+  });
+  if (shown.length === 0) throw new SpreadsheetError('no_sheet');
+  return { sheets: shown.slice(0, mostSheets), sharedStrings: ofType('sharedStrings'), styles: ofType('styles') };
 }
