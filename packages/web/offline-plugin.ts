@@ -98,14 +98,7 @@ export function offline(): Plugin {
           ]),
         );
         const texts = localeFilesOf(chunks).filter((file) => !isWhole || !file.includes('-formal/'));
-        return listed([
-          'index.html',
-          'appearance.js',
-          'oldest-browsers.js',
-          'icon.svg',
-          ...withOthers(output, chunks, text),
-          ...texts,
-        ]);
+        return listed(['index.html', 'appearance.js', 'icon.svg', ...withOthers(output, chunks, text), ...texts]);
       };
       const visitor = shell('visitor', true);
       const documents = reachChunks(output.chunks, findChunk(output.chunks, documentsModule));

@@ -16,5 +16,5 @@ async function start(): Promise<void> {
   if (element) startApp(element);
 }
 
-// Set by public/oldest-browsers.js; a printed code's page goes on as it does without script.
+// Set by public/appearance.js; a printed code's page goes on as it does without script.
 if (!('tooOld' in document.documentElement.dataset)) await start();

@@ -33,6 +33,12 @@ async function leaveSuspended(identity: Identity, suspension: SuspensionNotice):
   await identity.signOut().catch(() => undefined);
 }
 
+/** The identity provider has said why by now; a token of the product has nobody who would. */
+function leaveRefused(): void {
+  if (storedToken() !== null) recordSessionEnd('OTHER');
+  endSession();
+}
+
 /** Joins the client to the session, the language, the messages and the router. */
 function connectClient(config: Config): void {
   setApiHost(config.apiHost);
@@ -65,7 +71,7 @@ function connectClient(config: Config): void {
       },
       onForbidden: (error) => {
         if (error.suspension) void leaveSuspended(identity, error.suspension);
-        else if (error.status === 401) endSession();
+        else if (error.status === 401) leaveRefused();
         goToLogin();
       },
       onFailure: () => showToast(i18next.t('error.general-axios-error'), { severity: 'error' }),

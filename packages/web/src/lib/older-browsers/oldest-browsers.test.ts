@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const script = readFileSync(join(import.meta.dirname, '../../../public/oldest-browsers.js'), 'utf8');
+const script = readFileSync(join(import.meta.dirname, '../../../public/appearance.js'), 'utf8');
 
 /** Runs the script in a pretended browser and returns what its page shows instead of the ring, and whether the client may start. */
 function run(features: readonly string[], language: string, hasWaiting = true) {
@@ -21,8 +21,11 @@ function run(features: readonly string[], language: string, hasWaiting = true) {
   runInNewContext(script, {
     window: Object.fromEntries(features.map((name) => [name, true])),
     navigator: { language },
+    localStorage: { getItem: () => null },
+    matchMedia: () => ({ matches: false }),
     document: {
       documentElement: { setAttribute: (name: string) => attributes.push(name), lang: 'en' },
+      addEventListener: (_: string, listener: () => void) => listener(),
       querySelector: () => (hasWaiting ? waiting : null),
       createElement: element,
     },
