@@ -123,5 +123,6 @@ test('eight tabs of a project share a connection: the last one opens, and a lead
   await expect.poll(centre.streams).toBe(1);
   centre.happen(aLead(13, { name: 'Q.', lastAt: '2027-04-01T08:00:00.000Z', firstAt: '2027-04-01T08:00:00.000Z' }));
   await Promise.all(tabs.slice(1).map((tab) => row(tab, 0).getByText('Q.').waitFor()));
-  expect(centre.streams()).toBe(1);
+  // The closed tab's connection may end a little later than the new one begins.
+  await expect.poll(centre.streams).toBe(1);
 });

@@ -75,7 +75,7 @@ test('who took which report is listed, newest first', async () => {
   await on.getByRole('table').waitFor();
   expect(await rows(on)).toEqual([
     expect.stringMatching(
-      /^Complete, one row a lead HubSpot Nordhaus Expo 2027 88 kB 11 Mar 2027, \d\d:04 Jana Brandt Whole$/,
+      /^Complete, one row a lead HubSpot Nordhaus Expo 2027 88 kB 11 Mar 2027, \d\d:04 Jana Brandt Complete$/,
     ),
     expect.stringMatching(/^Extended, every scan · Locked CSV Nordhaus Expo 2027 .+ Somebody who is gone Broken off$/),
     expect.stringMatching(/^Answers of a survey CSV A project that is gone/),
