@@ -36,9 +36,9 @@ const newPoints = (events: readonly EventKey[]): Sql => sql`
 
 /**
  * The exhibitors' rows: made by the first event, whoever scanned whom; later ones move its times and counts,
- * and leave it the fair it was caught at, which decides its price. Once somebody of the stand captured the visitor, it waits for nothing. A lead of an
- * exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who left for good. Returns
- * the leads, so that whoever looks at them is told.
+ * and leave it the fair it was caught at, which decides its price. Once somebody of the stand captured the visitor, it waits
+ * for nothing. A lead of an exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who
+ * left for good. Returns the leads, so that whoever looks at them is told.
  */
 export const upsertLeads = (changes: readonly LeadChange[], events: readonly EventKey[]): Sql => sql`
   insert into leads (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, consent_withdrawn_at,

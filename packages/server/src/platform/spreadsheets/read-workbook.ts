@@ -86,8 +86,9 @@ function rowHandlers(
 }
 
 /**
- * The rows of a workbook's visible sheets that have something in them, some at a time, with null where the next sheet begins. Nothing
- * in it is calculated, resolved or fetched. Meant for a thread with limits, see `createSpreadsheetReader`: how long it takes is decided by the file.
+ * The rows of a workbook's visible sheets that have something in them, some at a time, with null where the next sheet begins.
+ * Nothing in it is calculated, resolved or fetched. Meant for a thread with limits, see `createSpreadsheetReader`: how long it
+ * takes is decided by the file.
  * @throws SpreadsheetError for what is no such file, or too much of one
  */
 export async function* readWorkbook(content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[] | null> {

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { ListFilter, ListLoading } from '../../ui/business/list.tsx';
@@ -42,17 +42,7 @@ export function AuditList() {
   const entries = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
   const narrow = useCallback(
     (values: Readonly<Record<string, string>>) =>
-      setSearch(
-        (now) => {
-          now.set('view', 'audit');
-          for (const [key, value] of Object.entries(values)) {
-            if (value === '' || value === 'any') now.delete(key);
-            else now.set(key, value);
-          }
-          return now;
-        },
-        { replace: true },
-      ),
+      setSearch((now) => withParts(now, { view: 'audit', ...values }), { replace: true }),
     [setSearch],
   );
   const changeSearch = useCallback((typed: string) => narrow({ admin: typed.trim() }), [narrow]);
@@ -121,7 +111,7 @@ export function AuditList() {
             value,
             label: value === 'any' ? t('filter.any') : t(`action.${value}`),
           }))}
-          onChange={(value) => narrow({ action: value })}
+          onChange={(value) => narrow({ action: value === 'any' ? '' : value })}
         />
       </ListFilter>
       {entries === undefined && pages.error !== null && (

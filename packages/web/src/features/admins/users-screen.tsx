@@ -5,7 +5,7 @@ import { callForFile } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { startDownload, useDownloads } from '../../lib/downloads.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -47,18 +47,7 @@ export function UsersScreen() {
   const filter = { email, role, state, party };
   const { pages, people, total } = useUsers(filter);
   const narrow = useCallback(
-    (values: Readonly<Record<string, string>>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(values)) {
-            if (value === '' || value === 'any') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+    (values: Readonly<Record<string, string>>) => setSearch((now) => withParts(now, values), { replace: true }),
     [setSearch],
   );
   const changeSearch = useCallback((typed: string) => narrow({ email: typed.trim() }), [narrow]);
@@ -97,7 +86,7 @@ export function UsersScreen() {
               value,
               label: value === 'any' ? t('filter.any') : t(`role.${value}`),
             }))}
-            onChange={(value) => narrow({ role: value })}
+            onChange={(value) => narrow({ role: value === 'any' ? '' : value })}
           />
           <FilterSelect
             label={t('filter.state')}
@@ -106,7 +95,7 @@ export function UsersScreen() {
               value,
               label: value === 'any' ? t('filter.any') : t(`state.${value}`),
             }))}
-            onChange={(value) => narrow({ state: value })}
+            onChange={(value) => narrow({ state: value === 'any' ? '' : value })}
           />
           <PartyFilter
             party={party}

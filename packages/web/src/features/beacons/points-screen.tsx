@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { NextSteps } from '../../ui/business/next-steps.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -50,15 +50,7 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
   const isEmpty = all?.length === 0;
   const hasArchive = (archived.data?.length ?? 0) > 0 || isArchive;
 
-  const changeSearch = (sought: string) =>
-    setQuery(
-      (before) => {
-        if (sought === '') before.delete('q');
-        else before.set('q', sought);
-        return before;
-      },
-      { replace: true },
-    );
+  const changeSearch = (sought: string) => setQuery((now) => withParts(now, { q: sought }), { replace: true });
   const create = (
     <ButtonLink to={`/project/${projectId}/mixie-point`} kind="main" size="work" className={styles['new']}>
       <Icon of={plusIcon} size={16} />

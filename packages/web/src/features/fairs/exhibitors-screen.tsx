@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { useHostRole } from '../../lib/config/config-context.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -41,14 +41,7 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
   const view = views.find((one) => one === search.get('view') && mayShow(one)) ?? 'exhibitors';
   const q = search.get('q') ?? '';
   const change = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+    setSearch((now) => withParts(now, { [name]: value }), { replace: true });
   const report = async () => {
     setBusy(true);
     try {

@@ -2,7 +2,7 @@ import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions
 import { missingDays } from '@fairlead/contract/missing-codes';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
@@ -44,14 +44,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
   const list = useEndpointPages(listExhibitions, { query });
   const fairs = list.data?.pages.flatMap((page): Exhibition[] => page.items);
   const change = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+    setSearch((now) => withParts(now, { [name]: value }), { replace: true });
   const isBlank = fairs?.length === 0 && q === '' && archived === 'false';
   const create = (
     <ButtonLink to="/trade-fair/new" kind="main" size="work" className={styles['new']}>

@@ -43,7 +43,7 @@ const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).Pro
 
 const Help = lazyScreen(async () => (await import('../../../features/help/visitor-help-screen.tsx')).VisitorHelpScreen);
 
-/** A point's own address opens for strangers as its printed code does: it is sent to friends. */
+/** A point's own URL opens for strangers as its printed code does: it is sent to friends. */
 const publicPath = (pathname: string): string | null => {
   const [, id] = /^\/mixie-point\/([^/]+)/.exec(pathname) ?? [];
   return id === undefined ? null : `/scan/${id}`;

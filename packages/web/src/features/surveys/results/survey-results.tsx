@@ -9,7 +9,7 @@ import { saveFile } from '../../../lib/client/download.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber, formatShare, formatTime } from '../../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
-import { useSearch } from '../../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../../lib/navigation/use-search.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
 import { LiveSign } from '../../../ui/business/state-signs.tsx';
@@ -59,18 +59,7 @@ export function SurveyResults({ survey, timeZone, labels, views }: SurveyResults
       setLoading(false);
     }
   };
-  const choose = (chosen: typeof days) =>
-    setSearch(
-      (now) => {
-        for (const key of ['from', 'to'] as const) {
-          const value = chosen[key];
-          if (value === null) now.delete(key);
-          else now.set(key, value);
-        }
-        return now;
-      },
-      { replace: true },
-    );
+  const choose = ({ from, to }: typeof days) => setSearch((now) => withParts(now, { from, to }), { replace: true });
   return (
     <>
       <PageHeader
