@@ -40,7 +40,7 @@ function sayTooOld() {
   text.textContent = texts[language][1];
   var box = document.createElement('main');
   box.style.cssText = 'max-width:32rem;margin:0 auto;padding:48px 20px;font:16px/1.5 sans-serif';
-  heading.style.cssText = 'margin:0 0 12px;font-size:24px;line-height:1.25';
+  heading.style.cssText = 'margin:0 0 12px;font-size:24px;font-weight:600;line-height:1.25';
   box.appendChild(heading);
   box.appendChild(text);
   document.documentElement.lang = language;

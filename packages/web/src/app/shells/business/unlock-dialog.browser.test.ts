@@ -70,7 +70,7 @@ test('each line says why, and the button takes the sum to the page where it is p
   await dialog(page).getByText('Test mode').waitFor();
   expect((await linesOf(page)).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     '5 leads from Lead pack 100 It is used up then. €0.00',
-    '7 leads at €1.80 EXHIBITOR The price agreed with your company. €12.60',
+    '7 leads at €1.80 The price agreed with your company. €12.60',
     'Credit What was given back to you is used before money. −€4.00',
     'Net €8.60',
     'VAT 19%, Germany €1.63',

@@ -67,11 +67,7 @@ function Line({ line, currency }: { readonly line: OrderLine; readonly currency:
     return (
       <LineRow
         what={t('unlock.line', { count, each: formatMoney(line.amount, currency) })}
-        why={
-          <>
-            <b>{line.source}</b> {priceReason(t, line.source)}
-          </>
-        }
+        why={priceReason(t, line.source)}
         sum={formatMoney(line.amount * count, currency)}
       />
     );

@@ -91,6 +91,7 @@ export function UnlockDialog({ projectId, projectName, asked: first, unlocking, 
       {leftOut > 0 && (
         <Checkbox
           size="work"
+          className={styles['also']}
           checked={asked === 'ALL'}
           disabled={isBusy}
           onChange={({ target }) => setAsked(target.checked ? 'ALL' : 'VERIFIED')}
