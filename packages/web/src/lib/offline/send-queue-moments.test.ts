@@ -139,6 +139,21 @@ describe('closed in between', () => {
     await queue.flush();
     expect([its.tried, its.store.ids()]).toEqual([['1'], ['2']]);
   });
+
+  test('whoever opens the queue next hears of the answer that was on its way', async () => {
+    const its = bench();
+    const answer = Promise.withResolvers<ReturnType<typeof answered>>();
+    its.respond = () => answer.promise;
+    const first = await its.open(['1']);
+    first.close();
+    const next = new BroadcastChannel(its.name);
+    const heard = new Promise((resolve) => {
+      next.onmessage = (event) => resolve(Reflect.get(event, 'data'));
+    });
+    answer.resolve(answered('to 1'));
+    expect(await heard).toBe('to 1');
+    next.close();
+  });
 });
 
 describe('what is added at the very end of a round', () => {

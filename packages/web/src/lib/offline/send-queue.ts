@@ -34,7 +34,7 @@ export interface SendQueue<Entry, Answer> {
    * subscription.
    */
   onAnswer(listener: (answer: Answer) => void): () => void;
-  /** Sends nothing more. An answer that is on its way is still stored. */
+  /** Sends nothing more. An answer that is on its way is still stored, and the other queues of the name hear of it. */
   close(): void;
 }
 
@@ -95,6 +95,17 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
   };
   channel.onmessage = ({ data }: MessageEvent<Answer>) => announce(data);
 
+  /** Posts an answer to the queues of the same name; what was on its way when this one closed is theirs to know as well. */
+  function tellOthers(answer: Answer): void {
+    if (!isClosed) {
+      channel.postMessage(answer);
+      return;
+    }
+    const last = new BroadcastChannel(name);
+    last.postMessage(answer);
+    last.close();
+  }
+
   /**
    * Entries that go together, from the look at them to their results on the disk; nothing for those that wait no more. What
    * the disk did not take is asked again, and gets the same answer; and a fault of ours is no reason to leave the others out.
@@ -118,7 +129,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
         for (const { result } of sent) {
           if (result.kind !== 'ANSWERED') continue;
           announce(result.answer);
-          if (!isClosed) channel.postMessage(result.answer);
+          tellOthers(result.answer);
         }
       }
       return sent.map(({ key, result }) => [key, result]);

@@ -204,6 +204,38 @@ test('a printed code that is opened without a server is called saved when the ph
   expect(api.events).toMatchObject([{ qrCode: code, source: 'LINK' }]);
 });
 
+for (const { moment, isPartLate } of [
+  { moment: 'while its point is shown', isPartLate: false },
+  { moment: 'just before its point is shown', isPartLate: true },
+]) {
+  test(`a code that was kept opens its point when the answer to it comes ${moment}`, async () => {
+    const released = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/papi/scan', async (route) => {
+      if (route.request().method() === 'POST' && !api.isUnreachable) await released.promise;
+      await route.continue();
+    });
+    await page.route('**/assets/save-point-*.js', async (route) => {
+      if (isPartLate) await answered.promise;
+      await route.continue();
+    });
+    api.isUnreachable = true;
+    await go(`/scan/${code}`);
+    await heading('Saved on this phone').waitFor();
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && !api.isUnreachable);
+    api.isUnreachable = false;
+    await sent;
+    await heading(point.title).waitFor();
+    if (!isPartLate) await page.getByRole('status').getByText('Saved on this phone').waitFor();
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    released.resolve();
+    await answer;
+    answered.resolve();
+    await page.waitForURL(`**/mixie-point/${beaconId}`);
+    expect(api.events).toMatchObject([{ qrCode: code, source: 'LINK' }]);
+  });
+}
+
 test('opening a printed code is no scan; pressing the button is one', async () => {
   await go(`/scan/${code}`);
   await heading(point.title).waitFor();

@@ -11,9 +11,11 @@ import { useRecorder } from '../scanner/use-recorder.ts';
 interface KeptCodeProps {
   /** The code or beacon id in the path. */
   readonly code: string;
+  /** Is given the id of the scan once the phone has it. */
+  readonly onTaken: (scanId: string) => void;
 }
 
-function Kept({ code }: KeptCodeProps) {
+function Kept({ code, onTaken }: KeptCodeProps) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const unsent = useUnsentScans();
@@ -27,13 +29,16 @@ function Kept({ code }: KeptCodeProps) {
     if (!isReady || unsent === undefined || isBegun.current || read === null) return;
     isBegun.current = true;
     // A page that is opened again is no other scan.
-    const isWaiting = unsent.some(({ event }) => (isCode(read) ? event.qrCode : event.beaconId) === read);
-    const storing = isWaiting ? Promise.resolve() : record(read, 'LINK');
+    const waiting = unsent.find(({ event }) => (isCode(read) ? event.qrCode : event.beaconId) === read);
+    const storing = waiting === undefined ? record(read, 'LINK') : Promise.resolve(waiting);
     storing.then(
-      () => setOutcome('WAITING'),
+      ({ id }) => {
+        setOutcome('WAITING');
+        onTaken(id);
+      },
       () => setOutcome('REFUSED'),
     );
-  }, [code, isReady, unsent, record]);
+  }, [code, isReady, unsent, record, onTaken]);
 
   useEffect(() => {
     if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });

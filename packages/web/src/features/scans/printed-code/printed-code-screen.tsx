@@ -21,7 +21,14 @@ import { Nowhere, PrintedPoint, useNowhereText } from './printed-point.tsx';
 const SavePoint = lazyPart(async () => (await import('./save-point.tsx')).SavePoint);
 const KeptCode = lazyPart(async () => (await import('./kept-code.tsx')).KeptCode);
 
-function Point({ point, code }: { readonly point: PublicPoint; readonly code: string }) {
+interface PointProps {
+  readonly point: PublicPoint;
+  readonly code: string;
+  /** Of the scan that the phone took while no server answered; null where there is none. */
+  readonly takenId: string | null;
+}
+
+function Point({ point, code, takenId }: PointProps) {
   usePageTitle(point.title);
   useFairTheme(point.tradeFair?.theme ?? null);
   const isSignedIn = useIsSignedIn();
@@ -29,7 +36,7 @@ function Point({ point, code }: { readonly point: PublicPoint; readonly code: st
     <PrintedPoint point={point} languages={<LanguageSwitch size="work" />}>
       {isSignedIn ? (
         <Suspense fallback={<div className={styles['actions']} aria-busy="true" />}>
-          <SavePoint point={point} code={code} />
+          <SavePoint point={point} code={code} takenId={takenId} />
         </Suspense>
       ) : (
         <GuestEntry key={code} point={point} code={code} />
@@ -78,10 +85,11 @@ export function PrintedCodeScreen() {
     if (error !== null || data !== undefined) setUnreachable(error instanceof NetworkError);
   }, [error, data]);
   const isUnreachable = error instanceof NetworkError || (error === null && wasUnreachable);
+  const [takenId, setTakenId] = useState<string | null>(null);
   // Last, when the colours of the fair have been set by the screen itself.
   useEffect(endServedPage, []);
   if (opened !== null) return <Navigate to={`/mixie-point/${opened.beaconId}`} replace />;
-  if (data?.kind === 'BEACON') return <Point point={data.point} code={id} />;
+  if (data?.kind === 'BEACON') return <Point point={data.point} code={id} takenId={takenId} />;
   if (data?.kind === 'TRADE_FAIR') {
     return <Navigate to={`/trade-fair/redirect/${data.code}`} replace />;
   }
@@ -90,7 +98,7 @@ export function PrintedCodeScreen() {
   if (isUnreachable && isSignedIn && readCode(id) !== null) {
     return (
       <Suspense fallback={<PointLoading />}>
-        <KeptCode key={id} code={id} />
+        <KeptCode key={id} code={id} onTaken={setTakenId} />
       </Suspense>
     );
   }

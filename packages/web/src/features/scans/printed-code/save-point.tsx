@@ -1,9 +1,10 @@
 import { isCode, readCode } from '@fairlead/contract/code';
 import { listScans, type PublicPoint } from '@fairlead/contract/scans';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useEndpoint } from '../../../lib/query/query.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,15 +21,18 @@ interface SavePointProps {
   readonly point: PublicPoint;
   /** The code or beacon id in the path. */
   readonly code: string;
+  /** Of the scan that the phone took while no server answered, in this page; null where there is none. */
+  readonly takenId: string | null;
 }
 
 const newestPoints = 200;
 
-function Save({ point, code }: SavePointProps) {
+function Save({ point, code, takenId }: SavePointProps) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const refusalMessage = useRefusalMessage();
-  const { saved, record, answerTo, isReady } = useRecorder();
+  const { saved, record, isReady } = useRecorder();
   const unsent = useUnsentScans();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -41,7 +45,7 @@ function Save({ point, code }: SavePointProps) {
   const last = saved.at(-1);
   const read = readCode(code) ?? point.beaconId;
   // Taken while no server answered: it is sent now, and its point opens as after pressing the button.
-  const [earlierId, setEarlierId] = useState<string | null>(null);
+  const [earlierId, setEarlierId] = useState(takenId);
   const waiting = unsent?.find(
     ({ state, event }) =>
       state === 'WAITING' && [event.qrCode, event.beaconId].includes(isCode(read) ? read : point.beaconId),
@@ -49,12 +53,15 @@ function Save({ point, code }: SavePointProps) {
   useEffect(() => {
     if (waiting !== undefined) setEarlierId(waiting.id);
   }, [waiting]);
-  const answer = last?.answer ?? (earlierId === null ? undefined : answerTo(earlierId));
-  const beaconId = answer?.scan?.beaconId;
+  // By what the phone still has, as the answer may have come before anything here could hear it: only an answer takes a scan away.
+  const isEarlierSaved = earlierId !== null && unsent !== undefined && !unsent.some(({ id }) => id === earlierId);
+  const beaconId = last?.answer?.scan?.beaconId ?? (isEarlierSaved ? point.beaconId : undefined);
 
   useEffect(() => {
-    if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
-  }, [beaconId, navigate]);
+    if (beaconId === undefined) return;
+    void queryClient.invalidateQueries({ queryKey: endpointKey(listScans) });
+    void navigate(`/mixie-point/${beaconId}`, { replace: true });
+  }, [beaconId, navigate, queryClient]);
 
   const save = useCallback(() => {
     setBusy(true);

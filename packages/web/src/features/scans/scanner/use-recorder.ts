@@ -17,8 +17,6 @@ interface Recorder {
   readonly saved: readonly SavedScan[];
   /** Stores a scan on the phone. Rejects when the phone refuses to. */
   readonly record: (code: string, source: ScanEvent['source']) => Promise<ScanEvent>;
-  /** What the server said of a scan since the screen was opened, also of one that was recorded before. */
-  readonly answerTo: (id: string) => ScanAnswer | undefined;
   readonly isReady: boolean;
 }
 
@@ -47,5 +45,5 @@ export function useRecorder(): Recorder {
     const stored = unsent?.find(({ id }) => id === event.id);
     return { event, answer, state: stateOf(answer, stored, isOnline), refusal: stored?.refusal ?? null };
   });
-  return { saved, record, answerTo: (id) => answers.get(id), isReady: outbox !== null };
+  return { saved, record, isReady: outbox !== null };
 }

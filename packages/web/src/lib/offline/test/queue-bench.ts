@@ -59,6 +59,7 @@ let opened = 0;
 class QueueBench {
   store = new MemoryStore();
   queue: TestQueue | undefined;
+  name = '';
   /** The ids of all attempts, in their order; those that went together have a space between them. */
   tried: string[] = [];
   /** What the server answers to an entry. */
@@ -70,11 +71,12 @@ class QueueBench {
   async open(waiting: readonly string[] = [], { pauseMs = 0, mostTogether = 1 } = {}): Promise<TestQueue> {
     for (const id of waiting) this.store.waiting.set(id, { id, text: '' });
     opened += 1;
+    this.name = `queue ${opened}`;
     const send = async (entries: readonly Entry[]) => {
       this.tried.push(entries.map(({ id }) => id).join(' '));
       return Promise.all(entries.map((entry) => this.respond(entry)));
     };
-    this.queue = openSendQueue({ name: `queue ${opened}`, store: this.store, send, mostTogether, pauseMs });
+    this.queue = openSendQueue({ name: this.name, store: this.store, send, mostTogether, pauseMs });
     await settled();
     return this.queue;
   }
