@@ -53,6 +53,17 @@ test('the code of the sign-up confirms the e-mail: asking to confirm it sends no
   await watched.close();
 });
 
+test('the link of the mail confirms the e-mail of who is signed in: nothing requests it any more', async () => {
+  const { watched, page, email, banner } = await signUp();
+  const [mail] = await mailsTo(server, email);
+  await page.goto(/http:\S+\/verify\?\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await button(page, t('accounts:verify.submit')).click();
+  await page.waitForURL('**/mixie-points');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await banner.waitFor({ state: 'detached' });
+  await watched.close();
+});
+
 test('whoever mistyped the e-mail sees it whole where its code is entered, and gives another one there', async () => {
   const { watched, page, email, banner } = await signUp();
   const right = `right-${email}`;

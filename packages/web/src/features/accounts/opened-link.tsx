@@ -2,16 +2,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
-import { identity } from '../../lib/identity/current.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { confirmAccount } from './confirm-account.ts';
 import styles from './form.module.css';
 import { refusal } from './identity-messages.ts';
 import { type PendingAccount, shownDestination } from './pending-account.ts';
-import { metadataFor } from './sign-in.ts';
 import { useResend } from './use-resend.ts';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
@@ -45,7 +44,7 @@ export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
 
   const confirm = async () => {
     setConfirming(true);
-    const confirmed = identity().confirmSignUp(account.username, code, metadataFor(role));
+    const confirmed = confirmAccount(account.username, code, role);
     setOutcome(await confirmed.then(() => 'done' as const, outcomeOf));
     setConfirming(false);
   };

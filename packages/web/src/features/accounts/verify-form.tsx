@@ -7,6 +7,7 @@ import { challengeIn, finishAccount } from '../../lib/identity/create-account.ts
 import { identity } from '../../lib/identity/current.ts';
 import { showToast } from '../../lib/toast.ts';
 import { CodeForm } from './code-form.tsx';
+import { confirmAccount } from './confirm-account.ts';
 import { type PendingAccount, pendingPassword } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { metadataFor } from './sign-in.ts';
@@ -51,7 +52,7 @@ export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
   async function confirm(digits: string): Promise<void> {
     const password = pendingPassword(username);
     if (password === null) {
-      await identity().confirmSignUp(username, digits, metadataFor(role));
+      await confirmAccount(username, digits, role);
       showToast(t('verify.confirmed'), { severity: 'success' });
       await navigate('/login', { replace: true });
       return;
