@@ -209,10 +209,14 @@ for (const { moment, isPartLate } of [
   { moment: 'just before its point is shown', isPartLate: true },
 ]) {
   test(`a code that was kept opens its point when the answer to it comes ${moment}`, async () => {
+    const sent = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     await page.route('**/papi/scan', async (route) => {
-      if (route.request().method() === 'POST' && !api.isUnreachable) await released.promise;
+      if (route.request().method() === 'POST' && !api.isUnreachable) {
+        sent.resolve();
+        await released.promise;
+      }
       await route.continue();
     });
     await page.route('**/assets/save-point-*.js', async (route) => {
@@ -222,9 +226,8 @@ for (const { moment, isPartLate } of [
     api.isUnreachable = true;
     await go(`/scan/${code}`);
     await heading('Saved on this phone').waitFor();
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && !api.isUnreachable);
     api.isUnreachable = false;
-    await sent;
+    await sent.promise;
     await heading(point.title).waitFor();
     if (!isPartLate) await page.getByRole('status').getByText('Saved on this phone').waitFor();
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
