@@ -85,11 +85,12 @@ export function PrintedCodeScreen() {
     if (error !== null || data !== undefined) setUnreachable(error instanceof NetworkError);
   }, [error, data]);
   const isUnreachable = error instanceof NetworkError || (error === null && wasUnreachable);
-  const [takenId, setTakenId] = useState<string | null>(null);
+  const [taken, setTaken] = useState<{ readonly code: string; readonly scanId: string } | null>(null);
   // Last, when the colours of the fair have been set by the screen itself.
   useEffect(endServedPage, []);
   if (opened !== null) return <Navigate to={`/mixie-point/${opened.beaconId}`} replace />;
-  if (data?.kind === 'BEACON') return <Point point={data.point} code={id} takenId={takenId} />;
+  if (data?.kind === 'BEACON')
+    return <Point key={id} point={data.point} code={id} takenId={taken?.code === id ? taken.scanId : null} />;
   if (data?.kind === 'TRADE_FAIR') {
     return <Navigate to={`/trade-fair/redirect/${data.code}`} replace />;
   }
@@ -98,7 +99,7 @@ export function PrintedCodeScreen() {
   if (isUnreachable && isSignedIn && readCode(id) !== null) {
     return (
       <Suspense fallback={<PointLoading />}>
-        <KeptCode key={id} code={id} onTaken={setTakenId} />
+        <KeptCode key={id} code={id} onTaken={(scanId) => setTaken({ code: id, scanId })} />
       </Suspense>
     );
   }
