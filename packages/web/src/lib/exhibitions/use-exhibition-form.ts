@@ -101,7 +101,8 @@ export function useExhibitionForm<Values extends FieldValues>(
 
   return {
     form,
-    base,
+    /** The one that is changed, as it was last saved. A new one is drawn by its own screen, which comes next, and only once. */
+    base: stored && base,
     conflict,
     leaving,
     isDirty,
