@@ -23,6 +23,10 @@ export const importFile = {
 
 export const importState = z.enum(['WAITING', 'READING', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED']);
 
+/** In what text is written that does not say it, in the order in which it is guessed; `utf-8` has bytes in it that are none. */
+export const textEncoding = z.enum(['windows-1252', 'macintosh', 'cp850', 'windows-1250', 'iso-8859-2', 'utf-8']);
+export type TextEncoding = z.infer<typeof textEncoding>;
+
 export const tradeFairImport = z.strictObject({
   id,
   tradeFairId: id,
@@ -39,6 +43,8 @@ export const tradeFairImport = z.strictObject({
   hiddenRows: z.int(),
   /** Whether those are taken in like the others; else they are left out. */
   withHiddenRows: z.boolean(),
+  /** What a CSV was read in that does not say its encoding, chosen or guessed, and some texts that depend on it, to be looked at. */
+  encoding: z.strictObject({ name: textEncoding, samples: z.array(z.string()) }).nullable(),
   /** Headings that mean nothing here; their cells are left out. */
   ignoredColumns: z.array(z.string()),
   /** Mails that ask the new exhibitors in; they go out little by little after the import. */
@@ -93,6 +99,8 @@ export const startImport = endpoint({
     dryRun: z.boolean(),
     /** Whether rows that the spreadsheet hides are taken in as well; without it they are left out and counted. */
     withHiddenRows: z.boolean().default(false),
+    /** What to read a CSV in that does not say its encoding; without it that is guessed. */
+    encoding: textEncoding.optional(),
   }),
   response: tradeFairImport,
   status: 201,

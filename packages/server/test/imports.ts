@@ -1,4 +1,4 @@
-import type { ImportKind, ImportRow, TradeFairImport } from '@fairlead/contract/imports';
+import type { ImportKind, ImportRow, TextEncoding, TradeFairImport } from '@fairlead/contract/imports';
 import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
 import { rowsOf, workbook } from './archive.ts';
@@ -29,7 +29,7 @@ export async function startImport(
   app: TestApp,
   by: Importer,
   storageKey: string,
-  options: { dryRun?: boolean; withHiddenRows?: boolean } = {},
+  options: { dryRun?: boolean; withHiddenRows?: boolean; encoding?: TextEncoding } = {},
 ) {
   const path = `/tradeFair/${by.fair.id}/import`;
   const answer = await app.call('POST', path, { as: by.token, body: { storageKey, dryRun: false, ...options } });

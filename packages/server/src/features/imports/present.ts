@@ -8,7 +8,16 @@ import { type Figures, figuresOf, type TradeFairImportRow } from './queries.ts';
 import type { StagedRow } from './row-queries.ts';
 
 function presentImport(row: TradeFairImportRow, figures: Figures | undefined, language: Language): TradeFairImport {
-  const { ok = 0, duplicate = 0, missing = 0, unarchived = 0, waiting = 0, sent = 0, failed = 0 } = figures ?? {};
+  const {
+    ok = 0,
+    duplicate = 0,
+    missing = 0,
+    unarchived = 0,
+    waiting = 0,
+    sent = 0,
+    failed = 0,
+    samples = [],
+  } = figures ?? {};
   return {
     id: row.id,
     tradeFairId: row.tradeFairId,
@@ -27,6 +36,7 @@ function presentImport(row: TradeFairImportRow, figures: Figures | undefined, la
     counts: { OK: ok, DUPLICATE: duplicate, MISSING: missing, UNARCHIVED: unarchived },
     hiddenRows: row.hiddenRows,
     withHiddenRows: row.withHiddenRows,
+    encoding: row.encoding === null ? null : { name: row.encoding, samples },
     ignoredColumns: row.ignoredColumns,
     invitations: { waiting, sent, failed },
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { ImportKind, TradeFairImport } from '@fairlead/contract/imports';
+import type { ImportKind, TextEncoding, TradeFairImport } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
@@ -25,12 +25,14 @@ export interface TradeFairImportRow {
   readonly ignoredColumns: string[];
   readonly hiddenRows: number;
   readonly withHiddenRows: boolean;
+  /** As chosen; once the file is read, what it was read in, and null where it left no doubt. */
+  readonly encoding: TextEncoding | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
 const columns = sql`id, trade_fair_id, kind, is_dry_run, storage_key, language, created_by, state, problem, total, processed,
-  ignored_columns, hidden_rows, with_hidden_rows, created_at, finished_at`;
+  ignored_columns, hidden_rows, with_hidden_rows, encoding, created_at, finished_at`;
 
 export type NewImportRow = Pick<
   TradeFairImportRow,
@@ -39,6 +41,7 @@ export type NewImportRow = Pick<
   | 'kind'
   | 'isDryRun'
   | 'withHiddenRows'
+  | 'encoding'
   | 'storageKey'
   | 'language'
   | 'createdBy'
@@ -74,7 +77,7 @@ export async function advance(
   change: Partial<
     Pick<
       TradeFairImportRow,
-      'state' | 'problem' | 'total' | 'processed' | 'ignoredColumns' | 'hiddenRows' | 'finishedAt'
+      'state' | 'problem' | 'total' | 'processed' | 'ignoredColumns' | 'hiddenRows' | 'encoding' | 'finishedAt'
     >
   >,
 ): Promise<boolean> {
@@ -97,12 +100,15 @@ export interface Figures {
   readonly waiting: number;
   readonly sent: number;
   readonly failed: number;
+  readonly samples: string[];
 }
 
-/** Returns how many rows of each import had which result, and how many of its mails were sent. */
+const mostSamples = 5;
+
+/** Returns how many rows of each import had which result, how many of its mails were sent, and names that depend on a doubtful encoding. */
 export async function figuresOf(executor: Executor, ids: readonly string[]): Promise<readonly Figures[]> {
   return executor.query<Figures>(sql`
-    select i.id, r.ok, r.duplicate, r.missing, r.unarchived, m.waiting, m.sent, m.failed
+    select i.id, r.ok, r.duplicate, r.missing, r.unarchived, m.waiting, m.sent, m.failed, n.samples
     from unnest(${ids}::uuid[]) as i(id)
     cross join lateral (
       select count(*) filter (where result = 'OK')::int as ok,
@@ -114,7 +120,14 @@ export async function figuresOf(executor: Executor, ids: readonly string[]): Pro
       select count(*) filter (where state in ('WAITING', 'SENDING'))::int as waiting,
         count(*) filter (where state = 'SENT')::int as sent,
         count(*) filter (where state = 'FAILED')::int as failed
-      from exhibitor_invitations where import_id = i.id) m`);
+      from exhibitor_invitations where import_id = i.id) m
+    cross join lateral (
+      select array(
+        select text from import_rows
+        cross join lateral unnest(array[name, value->>'name', value->>'city']) as text
+        where import_id = i.id and text ~ '[^ -~]'
+          and exists (select from imports where id = i.id and encoding is not null and finished_at is not null)
+        group by text order by min(row_number), text limit ${mostSamples}) as samples) n`);
 }
 
 /** Deletes imports from before a moment: their rows are personal data. */

@@ -1,7 +1,7 @@
-import { importFile } from '@fairlead/contract/imports';
+import { importFile, type TextEncoding } from '@fairlead/contract/imports';
 import type { Executor } from '@fairlead/database/executor';
 import type { Job } from '../../platform/jobs/worker.ts';
-import type { Row } from '../../platform/spreadsheets/cell.ts';
+import type { SpreadsheetPart } from '../../platform/spreadsheets/read-rows.ts';
 import type { SpreadsheetReader } from '../../platform/spreadsheets/spreadsheet-reader.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Column } from './columns.ts';
@@ -33,21 +33,37 @@ async function contentOf(storage: Storage, key: string): Promise<Uint8Array<Arra
   return content;
 }
 
+/** What is known of the file so far, and the next rows of it. */
+type ReadPart = Pick<queries.TradeFairImportRow, 'ignoredColumns' | 'hiddenRows' | 'encoding'> & { rows: ReadRow[] };
+
 /**
  * Yields the rows of the file as fields, some at a time; none at all now and then while there are none for a while.
  * Throws UnusableFileError and SpreadsheetError.
  */
 async function* fieldsOf(
-  batches: AsyncIterable<Row[] | null>,
+  parts: AsyncIterable<SpreadsheetPart>,
   source: queries.TradeFairImportRow,
   columns: readonly Column[],
-): AsyncGenerator<{ ignored: readonly string[]; hidden: number; rows: ReadRow[] }> {
+): AsyncGenerator<ReadPart> {
   const search = findHeadings(columns, source);
   let headings: Headings | null = null;
   let rows: ReadRow[] = [];
   let seen = 0;
-  let hidden = 0;
-  for await (const batch of batches) {
+  let hiddenRows = 0;
+  let encoding: TextEncoding | null = null;
+  const partOf = (read: ReadRow[]): ReadPart => ({
+    ignoredColumns: [...(headings?.ignored ?? [])],
+    hiddenRows,
+    encoding,
+    rows: read,
+  });
+  for await (const batch of parts) {
+    if (batch !== null && 'encoding' in batch) {
+      encoding = batch.encoding;
+      // Known also where nothing can be read with it.
+      yield partOf([]);
+      continue;
+    }
     if (batch === null) {
       // The first sheet with the headings is the list: covers and notes are before it, other lists behind.
       if (headings !== null) break;
@@ -61,7 +77,7 @@ async function* fieldsOf(
       }
       const read = readRow(row, headings);
       if (read === null) continue;
-      if (row.isHidden) hidden += 1;
+      if (row.isHidden) hiddenRows += 1;
       if (row.isHidden && !source.withHiddenRows) continue;
       seen += 1;
       if (seen > importFile.maximalRows) {
@@ -70,14 +86,14 @@ async function* fieldsOf(
       rows.push(read);
     }
     if (rows.length >= rowsAtOnce || batch.length === 0) {
-      yield { ignored: headings?.ignored ?? [], hidden, rows };
+      yield partOf(rows);
       rows = [];
     }
   }
   const fault = headings === null ? search.fault() : null;
   if (fault !== null) throw fault;
-  if (headings === null || seen === 0) throw new UnusableFileError(hidden > 0 ? 'all_hidden' : 'empty');
-  yield { ignored: headings.ignored, hidden, rows };
+  if (headings === null || seen === 0) throw new UnusableFileError(hiddenRows > 0 ? 'all_hidden' : 'empty');
+  yield partOf(rows);
 }
 
 interface StagingNeeds {
@@ -103,12 +119,12 @@ export async function stageFile(
     await queries.advance(tx, id, { state: 'READING', processed: 0 });
   });
   const content = await contentOf(storage, source.storageKey);
-  const batches = spreadsheets.readRows(source.createdBy, content);
-  for await (const { ignored, hidden, rows } of fieldsOf(batches, source, columns)) {
+  const parts = spreadsheets.readRows(source.createdBy, { content, encoding: source.encoding });
+  for await (const { rows, ...known } of fieldsOf(parts, source, columns)) {
     await database.transaction(async (tx) => {
       await job.renewLease(tx);
       await rowQueries.insertRows(tx, id, rows);
-      const isUnderWay = await queries.advance(tx, id, { ignoredColumns: [...ignored], hiddenRows: hidden });
+      const isUnderWay = await queries.advance(tx, id, known);
       if (!isUnderWay) throw new CancelledError();
     });
     if (job.signal.aborted) return false;

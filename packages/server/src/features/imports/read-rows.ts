@@ -114,6 +114,8 @@ function readCell(row: Row, { position, heading, column }: { position: number; h
   if ('fault' in read) return { text: '', reason: { column: heading, ...read.fault } };
   if (read.text === null)
     return { text: '', ...(column.isRequired ? { reason: { column: heading, code: 'required' } } : {}) };
+  // A letter that was lost when the text was written or put together.
+  if (read.text.includes('\ufffd')) return { text: read.text, reason: { column: heading, code: 'control_characters' } };
   const parsed = column.parse(read.text);
   if ('fault' in parsed) return { text: read.text, reason: { column: heading, ...parsed.fault } };
   return { text: read.text, value: parsed.value };

@@ -1,4 +1,10 @@
-import { type ImportKind, importFile, importKind, type TradeFairImport } from '@fairlead/contract/imports';
+import {
+  type ImportKind,
+  importFile,
+  importKind,
+  type TextEncoding,
+  type TradeFairImport,
+} from '@fairlead/contract/imports';
 import { type AccountActor, type AdminActor, editorOf } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
@@ -57,7 +63,7 @@ export async function openTemplate(
   return { downloadUrl, uploadUrl, method, headers: { ...headers }, storageKey, maximalBytes, expiresAt };
 }
 
-type NewImport = Pick<queries.NewImportRow, 'tradeFairId' | 'kind' | 'isDryRun' | 'withHiddenRows' | 'storageKey'>;
+type NewImport = Omit<queries.NewImportRow, 'id' | 'language' | 'createdBy' | 'state' | 'createdAt'>;
 
 /** Inserts the import with its job; part of a transaction. */
 async function queueImport(
@@ -86,12 +92,13 @@ interface StartedImport {
   readonly storageKey: string;
   readonly dryRun: boolean;
   readonly withHiddenRows: boolean;
+  readonly encoding?: TextEncoding | undefined;
 }
 
 /** Queues the import of an upload and returns it as it waits. */
 export async function startImport(
   context: ImportContext,
-  { tradeFairId, storageKey, dryRun, withHiddenRows }: StartedImport,
+  { tradeFairId, storageKey, dryRun, withHiddenRows, encoding }: StartedImport,
   storage: Storage,
 ): Promise<TradeFairImport> {
   const { database, caller } = context;
@@ -101,6 +108,13 @@ export async function startImport(
   if (kind === undefined) throw new InputError('body.storageKey', 'upload_missing');
   await requireImportable(context, fair, kind);
   return database.transaction((tx) =>
-    queueImport(within(context, tx), { tradeFairId, kind, isDryRun: dryRun, withHiddenRows, storageKey }),
+    queueImport(within(context, tx), {
+      tradeFairId,
+      kind,
+      isDryRun: dryRun,
+      withHiddenRows,
+      encoding: encoding ?? null,
+      storageKey,
+    }),
   );
 }

@@ -3,7 +3,7 @@ import { decoderFor } from './csv-encoding.ts';
 
 const decoded = (hex: string): string[] => {
   const bytes = Buffer.from(hex, 'hex');
-  return decoderFor(bytes)(bytes, true).split('\r\n');
+  return decoderFor(bytes, null).decode(bytes, true).split('\r\n');
 };
 
 /** The bytes are Python's, which knows these encodings by tables of its own. */

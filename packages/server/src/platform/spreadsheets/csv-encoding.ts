@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { type TextEncoding, textEncoding } from '@fairlead/contract/imports';
 
 /** Makes text of the next bytes of a file. */
 export type Decode = (bytes: Uint8Array, isLast: boolean) => string;
@@ -22,13 +23,17 @@ const windows1252 = `€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** What spreadsheets write that do not write Unicode: on Windows in the west, on a Mac, as "MS-DOS", and on Windows in the middle of Europe. */
-const older: Readonly<Record<string, () => Decode>> = {
+/**
+ * What a file may be in that does not say it: as spreadsheets write on Windows in the west, on a Mac, as "MS-DOS", and on Windows and Linux
+ * in the middle of Europe; and UTF-8 with bytes in it that are none, as where files were put together.
+ */
+const guessed: Readonly<Record<TextEncoding, () => Decode>> = {
   'windows-1252': () => byTable(windows1252),
   macintosh: () => byTextDecoder('macintosh'),
   cp850: () => byTable(cp850),
   'windows-1250': () => byTextDecoder('windows-1250'),
   'iso-8859-2': () => byTextDecoder('iso-8859-2'),
+  'utf-8': () => byTextDecoder('utf-8'),
 };
 
 /** What no name has: a sign within a word, a capital letter between small ones, a sign before a word, and what cannot be shown. */
@@ -42,18 +47,36 @@ const sampleBytes = 1_048_576;
 
 const oddityOf = (text: string): number => odd.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
 
+/** Letters of other encodings hardly ever make one of UTF-8. */
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  const text = guessed['utf-8']()(sample, true);
+  const lost = text.match(/\ufffd/g)?.length ?? 0;
+  return (text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0) > lost;
+}
+
 /** The encoding in which the fewest words look odd; of several the first. */
-function guessOlder(content: Uint8Array): string {
+function guess(content: Uint8Array): TextEncoding {
   const sample = content.subarray(0, sampleBytes);
-  const guesses = Object.entries(older).map(([name, open]) => ({ name, oddity: oddityOf(open()(sample, true)) }));
+  if (isMostlyUtf8(sample)) return 'utf-8';
+  const guesses = textEncoding
+    .exclude(['utf-8'])
+    .options.map((name) => ({ name, oddity: oddityOf(guessed[name]()(sample, true)) }));
   return guesses.reduce((best, one) => (one.oddity < best.oddity ? one : best)).name;
 }
 
-/** Programs say how they write with the first bytes, or write UTF-8, or what their system had before it. */
-export function decoderFor(content: Uint8Array): Decode {
+export interface ReadText {
+  readonly decode: Decode;
+  /** What the encoding was taken for where the file does not say it; null where there is no doubt. */
+  readonly encoding: TextEncoding | null;
+}
+
+/** Programs say how they write with the first bytes, or write UTF-8, or what their system had before it: that is chosen, or guessed. */
+export function decoderFor(content: Uint8Array, chosen: TextEncoding | null): ReadText {
   const [first, second] = content;
-  if (first === 0xff && second === 0xfe) return byTextDecoder('utf-16le');
-  if (first === 0xfe && second === 0xff) return byTextDecoder('utf-16be');
-  if (isUtf8(content)) return byTextDecoder('utf-8');
-  return older[guessOlder(content)]?.() ?? byTable(windows1252);
+  const certain = (label: string): ReadText => ({ decode: byTextDecoder(label), encoding: null });
+  if (first === 0xff && second === 0xfe) return certain('utf-16le');
+  if (first === 0xfe && second === 0xff) return certain('utf-16be');
+  if (isUtf8(content)) return certain('utf-8');
+  const encoding = chosen ?? guess(content);
+  return { decode: guessed[encoding](), encoding };
 }

@@ -6,8 +6,9 @@ afterAll(() => reader.close());
 
 async function read(file: Uint8Array | string): Promise<[number, Record<number, unknown>][]> {
   const rows: [number, Record<number, unknown>][] = [];
-  for await (const batch of reader.readRows('ana', Uint8Array.from(Buffer.from(file)))) {
-    for (const { number, cells } of batch ?? []) {
+  for await (const batch of reader.readRows('ana', { content: Uint8Array.from(Buffer.from(file)), encoding: null })) {
+    if (batch === null || 'encoding' in batch) continue;
+    for (const { number, cells } of batch) {
       rows.push([number, Object.fromEntries([...cells].map(([at, cell]) => [at, 'text' in cell ? cell.text : cell]))]);
     }
   }

@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
+import type { TextEncoding } from '@fairlead/contract/imports';
 import { CsvError, parse } from 'csv-parse';
 import { type Cell, mostColumns, type Row } from './cell.ts';
-import { decoderFor } from './csv-encoding.ts';
+import { type Decode, decoderFor } from './csv-encoding.ts';
 import { batchCollector, countWithinLimits, longestText, mostCharacters, quietMs } from './row-batches.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -11,8 +12,7 @@ const separators = [';', ',', '\t'] as const;
 const saidSeparator = /^sep=([;,\t])(?:\r\n|\n|\r)/i;
 
 /** The text of the file, some at a time, without the mark of its encoding. */
-function* textOf(content: Uint8Array): Generator<string> {
-  const decode = decoderFor(content);
+function* textOf(content: Uint8Array, decode: Decode): Generator<string> {
   for (let at = 0; at < content.length; at += sliceBytes) {
     const isLast = at + sliceBytes >= content.length;
     const text = decode(content.subarray(at, at + sliceBytes), isLast);
@@ -67,11 +67,16 @@ const faultOf = (error: unknown): unknown => {
 
 /**
  * The rows of a file with separated values (RFC 4180, with whatever separator and encoding spreadsheets write) that have
- * something in them, some at a time. Meant for a thread with limits, see `createSpreadsheetReader`.
+ * something in them, some at a time; before them its encoding where that had to be guessed or chosen. Meant for a thread with limits, see `createSpreadsheetReader`.
  * @throws SpreadsheetError for what is no text, or too much of one
  */
-export async function* readCsv(content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[]> {
-  const slices = textOf(content);
+export async function* readCsv(
+  content: Uint8Array<ArrayBuffer>,
+  chosen: TextEncoding | null,
+): AsyncGenerator<Row[] | { readonly encoding: TextEncoding }> {
+  const { decode, encoding } = decoderFor(content, chosen);
+  if (encoding !== null) yield { encoding };
+  const slices = textOf(content, decode);
   const start = slices.next().value ?? '';
   const parser = parse({
     delimiter: saidSeparator.exec(start)?.[1] ?? guessSeparator(start),

@@ -1,15 +1,16 @@
 import { createThreadStreams, type ThreadLimits, TooHardError } from '../threads/threads.ts';
-import type { Row } from './cell.ts';
+import type { SpreadsheetPart } from './read-rows.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import type { SpreadsheetPiece } from './spreadsheet-thread.ts';
+import type { SpreadsheetPiece, SpreadsheetTask } from './spreadsheet-thread.ts';
 
 export interface SpreadsheetReader {
   /**
    * The rows of the sheets that people see, as far as they have something in them, some at a time, with null where the next sheet
    * begins; an empty batch says that the reading still goes on. The content is handed to the thread and cannot be used any more. Whoever stops taking rows ends the thread.
+   * The encoding is what text is read in that does not say its own; null has it guessed.
    * @throws SpreadsheetError
    */
-  readRows(person: string, content: Uint8Array<ArrayBuffer>): AsyncGenerator<Row[] | null, void>;
+  readRows(person: string, task: SpreadsheetTask): AsyncGenerator<SpreadsheetPart, void>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
@@ -31,11 +32,11 @@ const usual: ThreadLimits = {
  */
 export function createSpreadsheetReader(limits: ThreadLimits = usual): SpreadsheetReader {
   const file = new URL('./spreadsheet-thread.ts', import.meta.url);
-  const threads = createThreadStreams<Uint8Array<ArrayBuffer>, SpreadsheetPiece>(file, limits);
+  const threads = createThreadStreams<SpreadsheetTask, SpreadsheetPiece>(file, limits);
   return {
-    async *readRows(person, content) {
+    async *readRows(person, task) {
       try {
-        for await (const piece of threads.stream(person, content, [content.buffer])) {
+        for await (const piece of threads.stream(person, task, [task.content.buffer])) {
           if (piece !== null && 'fault' in piece) throw new SpreadsheetError(piece.fault);
           yield piece;
         }

@@ -1,15 +1,20 @@
+import type { TextEncoding } from '@fairlead/contract/imports';
 import { sendPieces } from '../threads/send-pieces.ts';
 import type { StreamTask } from '../threads/threads.ts';
-import type { Row } from './cell.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, type SpreadsheetPart } from './read-rows.ts';
 import { SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
 
-/** An error's own fields do not reach another thread: what is wrong with the file is handed over like rows. */
-export type SpreadsheetPiece = Row[] | null | { readonly fault: SpreadsheetFault };
+export interface SpreadsheetTask {
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly encoding: TextEncoding | null;
+}
 
-async function* read(content: Uint8Array<ArrayBuffer>): AsyncGenerator<SpreadsheetPiece> {
+/** An error's own fields do not reach another thread: what is wrong with the file is handed over like rows. */
+export type SpreadsheetPiece = SpreadsheetPart | { readonly fault: SpreadsheetFault };
+
+async function* read({ content, encoding }: SpreadsheetTask): AsyncGenerator<SpreadsheetPiece> {
   try {
-    yield* readRows(content);
+    yield* readRows(content, encoding);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     yield { fault: error.code };
@@ -17,6 +22,6 @@ async function* read(content: Uint8Array<ArrayBuffer>): AsyncGenerator<Spreadshe
 }
 
 /** Reads one spreadsheet. */
-export default function run({ task, port }: StreamTask<Uint8Array<ArrayBuffer>>): Promise<void> {
+export default function run({ task, port }: StreamTask<SpreadsheetTask>): Promise<void> {
   return sendPieces(port, read(task));
 }

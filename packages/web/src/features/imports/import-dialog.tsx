@@ -102,6 +102,11 @@ export function ImportDialog({ fair, isOpen, onClose }: ImportDialogProps) {
               ? (isTaken) => void flow.takeHidden(isTaken).catch(() => undefined)
               : undefined
           }
+          onReadAs={
+            current.dryRun && flow.canBegin
+              ? (encoding) => void flow.readAs(encoding).catch(() => undefined)
+              : undefined
+          }
         />
       )}
     </Dialog>

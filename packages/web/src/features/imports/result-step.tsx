@@ -1,4 +1,10 @@
-import { getImportCsv, type ImportResult, importResult, type TradeFairImport } from '@fairlead/contract/imports';
+import {
+  getImportCsv,
+  type ImportResult,
+  importResult,
+  type TextEncoding,
+  type TradeFairImport,
+} from '@fairlead/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, downloadIcon } from '../../ui/icons.ts';
 import styles from './imports.module.css';
+import { ReadEncoding } from './read-encoding.tsx';
 import { ResultRows } from './result-rows.tsx';
 
 /** What became of the rows, as a file. */
@@ -70,6 +77,7 @@ function Invitations({ current, onLeave }: ResultProps) {
 
 interface ResultStepProps extends ResultProps {
   readonly onTakeHidden: ((isTaken: boolean) => void) | undefined;
+  readonly onReadAs: ((encoding: TextEncoding) => void) | undefined;
 }
 
 interface HiddenRowsProps {
@@ -95,16 +103,25 @@ function HiddenRows({ current: { hiddenRows: count, withHiddenRows: isTaken }, o
 }
 
 /** Counts to filter by, and the rows with their reasons; for the dry run and for what was done. */
-export function ResultStep({ current, onLeave, onTakeHidden }: ResultStepProps) {
+export function ResultStep({ current, onLeave, onTakeHidden, onReadAs }: ResultStepProps) {
   const { t } = useTranslation('imports');
   const [result, setResult] = useState<ImportResult | null>(current.counts.MISSING > 0 ? 'MISSING' : null);
-  if (current.state === 'FAILED') return <Refusal message={current.problem?.message ?? ''} />;
+  const encoding = <ReadEncoding current={current} onChoose={onReadAs} />;
+  if (current.state === 'FAILED') {
+    return (
+      <div className={styles['result']}>
+        <Refusal message={current.problem?.message ?? ''} />
+        {encoding}
+      </div>
+    );
+  }
   const all = Object.values(current.counts).reduce((sum, count) => sum + count, 0);
   const filters = [null, ...importResult.options] as const;
   const verb = current.dryRun ? 'would' : 'did';
   return (
     <div className={styles['result']}>
       <p role="status">{current.state === 'CANCELLED' ? t('cancelled') : t(current.dryRun ? 'checked' : 'imported')}</p>
+      {encoding}
       <HiddenRows current={current} onTake={onTakeHidden} />
       {current.ignoredColumns.length > 0 && (
         <p className={styles['note']}>{t('ignored', { columns: current.ignoredColumns.join(', ') })}</p>

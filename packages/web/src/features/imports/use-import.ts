@@ -7,6 +7,7 @@ import {
   listImports,
   openTradeFairTemplate,
   startImport,
+  type TextEncoding,
   type TradeFairImport,
 } from '@fairlead/contract/imports';
 import { listParticipants, listParticipationCandidates } from '@fairlead/contract/participation';
@@ -36,11 +37,19 @@ export interface ImportFlow {
   readonly isLoading: boolean;
   /** Makes the dry run again, with or without the rows that the spreadsheet hides. */
   readonly takeHidden: (isTaken: boolean) => Promise<void>;
+  /** Makes the dry run again, with the file read in another encoding. */
+  readonly readAs: (encoding: TextEncoding) => Promise<void>;
   /** Makes the dry run real. */
   readonly begin: () => Promise<void>;
   readonly canBegin: boolean;
   readonly cancel: () => Promise<void>;
   readonly startOver: () => void;
+}
+
+/** What is chosen about a file; what is not stays as it was in the run before. */
+interface HowRead {
+  readonly withHiddenRows?: boolean;
+  readonly encoding?: TextEncoding;
 }
 
 /** Template, upload, dry run and import of one fair. One that is under way is found again after the page was left. */
@@ -77,8 +86,10 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
     }
   }, [isDone, client]);
 
-  const start = async (key: string, dryRun: boolean, withHiddenRows = false) => {
-    const started = await call(startImport, { params, body: { storageKey: key, dryRun, withHiddenRows } }, quiet);
+  const start = async (key: string, dryRun: boolean, read: HowRead = {}) => {
+    const { withHiddenRows = current?.withHiddenRows ?? false, encoding = current?.encoding?.name } = read;
+    const body = { storageKey: key, dryRun, withHiddenRows, ...(encoding && { encoding }) };
+    const started = await call(startImport, { params, body }, quiet);
     client.setQueryData(endpointKey(getImport, { params: { tradeFairId, importId: started.id } }), started);
     setId(started.id);
   };
@@ -101,10 +112,13 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
     isLoading: importId === null ? newest.isFetching && newest.data === undefined : watched.data === undefined,
     canBegin: storageKey !== null,
     takeHidden: async (isTaken) => {
-      if (storageKey !== null) await start(storageKey, true, isTaken);
+      if (storageKey !== null) await start(storageKey, true, { withHiddenRows: isTaken });
+    },
+    readAs: async (encoding) => {
+      if (storageKey !== null) await start(storageKey, true, { encoding });
     },
     begin: async () => {
-      if (storageKey !== null) await start(storageKey, false, current?.withHiddenRows);
+      if (storageKey !== null) await start(storageKey, false);
     },
     cancel: async () => {
       if (importId === null) return;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
+import { createFair } from '../../../test/fairs.ts';
+import { finished, importFile, resultsOf, sheetOf, startImport, upload } from '../../../test/imports.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+
+const app = useTestApp();
+
+/** A list with one company, its name in bytes as hexadecimal digits. */
+const listOf = (company: string): Buffer =>
+  Buffer.concat([
+    Buffer.from('Company;Contact;E-mail;Stand;Country\r\n'),
+    Buffer.from(company, 'hex'),
+    Buffer.from(`;Jana Brandt;${someEmail()};;Germany\r\n`),
+  ]);
+
+describe('a CSV that does not say its encoding', () => {
+  test.each([
+    ['Windows-1252', '4dfc6c6c657220965765726b', 'windows-1252', 'Müller –Werk'],
+    ['a Mac', '4a9a7267204d9fa769672047726fa768616e64656c', 'macintosh', 'Jörg Müßig Großhandel'],
+    ['MS-DOS', '536368846665722026205394686e65', 'cp850', 'Schäfer & Söhne'],
+    ['Windows-1250', '477261bf796e612042727aea637a79f1736b61', 'windows-1250', 'Grażyna Brzęczyńska'],
+    ['ISO 8859-2', 'a96b726162616c20506c7a65f2', 'iso-8859-2', 'Škrabal Plzeň'],
+  ])('of %s is said to be of it, with the names that depend on that', async (_name, hex, name, company) => {
+    const by = await createFair(app);
+    const dry = await importFile(app, by, listOf(hex), { dryRun: true });
+    expect(dry).toMatchObject({ counts: { OK: 1 }, encoding: { name, samples: [company] } });
+  });
+
+  test('is read anew in the one that is chosen, in the dry run and for real', async () => {
+    const by = await createFair(app);
+    const key = await upload(app, by, listOf('5a616bb36164'));
+    const guessed = await finished(app, by, (await startImport(app, by, key, { dryRun: true })).id);
+    for (const dryRun of [true, false]) {
+      const started = await startImport(app, by, key, { dryRun, encoding: 'iso-8859-2' });
+      const done = await finished(app, by, started.id);
+      expect(done.encoding).toEqual({ name: 'iso-8859-2', samples: ['Zakład'] });
+      expect((await resultsOf(app, by, done.id)).items.map((row) => row.name)).toEqual(['Zakład']);
+    }
+    expect(guessed.encoding).not.toBeNull();
+  });
+
+  test('of UTF-8 with a byte that is none keeps the other letters, and refuses what was lost', async () => {
+    const by = await createFair(app);
+    const file = Buffer.concat([listOf('4dc3bc6c6c6572'), Buffer.from(`Söhne;A B;${someEmail()};;Germany\r\n`)]);
+    const broken = Buffer.concat([
+      file,
+      Buffer.from('M\xfcnch', 'latin1'),
+      Buffer.from(`;C D;${someEmail()};;Germany\r\n`),
+    ]);
+    const dry = await importFile(app, by, broken, { dryRun: true });
+    expect(dry).toMatchObject({ counts: { OK: 2, MISSING: 1 }, encoding: { name: 'utf-8' } });
+  });
+});
+
+test.each([
+  ['a CSV in UTF-8', listOf(Buffer.from('Müller').toString('hex'))],
+  ['a CSV without accents', listOf(Buffer.from('Muller').toString('hex'))],
+  [
+    'a workbook',
+    sheetOf(['Company', 'Contact', 'E-mail', 'Stand', 'Country'], ['Müller', 'A B', someEmail(), '', 'Germany']),
+  ],
+])('%s leaves no doubt, whatever is chosen', async (_what, file) => {
+  const by = await createFair(app);
+  const started = await startImport(app, by, await upload(app, by, file), { dryRun: true, encoding: 'cp850' });
+  expect(await finished(app, by, started.id)).toMatchObject({ counts: { OK: 1 }, encoding: null });
+});
