@@ -21,6 +21,8 @@ test.each([
   ['+49', '170', { field: 'phone', code: 'phone_too_short' }],
   ['+34', '944 555 01', { field: 'phone', code: 'phone_too_short' }],
   ['+34', '944 555 010 12', { field: 'phone', code: 'phone_too_long' }],
+  ['+52', '044 55 1234 5678 9', { field: 'phone', code: 'phone_too_long' }],
+  ['+52', '044 55 1234 567', { field: 'phone', code: 'phone_too_long' }],
   ['+49', '17012345678901234567890', { field: 'phone', code: 'phone_too_long' }],
 ])('%s %s names the field to change', (prefix, phone, fault) => {
   expect(findTelephoneFault(prefix, phone)).toEqual(fault);
@@ -39,10 +41,21 @@ test.each([
   ['+90', '0532 123 45 67', '905321234567'],
   ['+61', '0412 345 678', '61412345678'],
   ['+1', '1 202 555 0143', '12025550143'],
+  ['+52', '044 55 1234 5678', '525512345678'],
+  ['+52', '045 (33) 1234-5678', '523312345678'],
+  ['+52', '1 55 1234 5678', '525512345678'],
+  ['+52', '01 55 1234 5678', '525512345678'],
+  ['+54', '9 11 2345 6789', '5491123456789'],
+  ['+54', '011 15 2345 6789', '5491123456789'],
+  ['+54', '0341 15 512 3456', '5493415123456'],
+  ['+55', '0 15 11 96123 4567', '5511961234567'],
+  ['+57', '03 321 1234567', '573211234567'],
+  ['+375', '8 029 491 1911', '375294911911'],
   // The zero belongs to the number.
   ['+39', '06 12345678', '390612345678'],
 ])('%s %s is dialled as %s', (prefix, phone, digits) => {
   expect(internationalNumber(prefix, phone).replace(/\D/g, '')).toBe(digits);
+  expect(findTelephoneFault(prefix, phone)).toBeNull();
 });
 
 test.each([

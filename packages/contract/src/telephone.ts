@@ -11,6 +11,12 @@ export type TelephoneFault =
   | { readonly field: 'prefix'; readonly code: 'prefix_unknown' }
   | { readonly field: 'phone'; readonly code: 'phone_too_short' | 'phone_too_long' };
 
+/** Mexico's numbers have ten digits alone since 2019; people go on writing what was dialled before them, which the library no longer knows. */
+function withoutFormerDigits(prefix: string, phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return prefix === '+52' && /^(?:01|04[45]|1)\d{10}$/.test(digits) ? digits.slice(-10) : phone;
+}
+
 /**
  * Returns what nobody could dial, by the numbering plans of all countries: a calling code of no country, and too few or too
  * many digits. No more than that is asked, for countries give out new ranges of numbers sooner than this learns of it.
@@ -18,7 +24,7 @@ export type TelephoneFault =
  */
 export function findTelephoneFault(prefix: string | null, phone: string | null): TelephoneFault | null {
   if (prefix === null || phone === null) return null;
-  switch (validatePhoneNumberLength(prefix + phone.replace(/\D/g, ''))) {
+  switch (validatePhoneNumberLength(prefix + withoutFormerDigits(prefix, phone).replace(/\D/g, ''))) {
     case undefined:
       return null;
     case 'INVALID_COUNTRY':
@@ -35,8 +41,9 @@ export function findTelephoneFault(prefix: string | null, phone: string | null):
  * (+49 0170 …, +7 8 912 …). Where there are none, as in Italy, or nobody knows, it stays as it was typed.
  */
 export function internationalNumber(prefix: string, phone: string): string {
-  if (validatePhoneNumberLength(prefix + phone.replace(/\D/g, '')) === 'INVALID_COUNTRY') return `${prefix} ${phone}`;
-  const parsed = parsePhoneNumberFromString(phone, { defaultCallingCode: prefix.replace(/\D/g, '') });
+  if (findTelephoneFault(prefix, phone)?.field === 'prefix') return `${prefix} ${phone}`;
+  const number = withoutFormerDigits(prefix, phone);
+  const parsed = parsePhoneNumberFromString(number, { defaultCallingCode: prefix.replace(/\D/g, '') });
   const isTyped = parsed === undefined || parsed.nationalNumber === phone.replace(/\D/g, '');
   return isTyped || `+${parsed.countryCallingCode}` !== prefix ? `${prefix} ${phone}` : parsed.formatInternational();
 }
