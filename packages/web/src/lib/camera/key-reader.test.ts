@@ -99,6 +99,18 @@ describe.each(Object.keys(layouts))('at a computer set to %s', (layout) => {
     }
   });
 
+  test('what the scanner says of the kind of code before it is left out', () => {
+    const url = `https://app.example.org/scan/${plain}`;
+    for (const kind of [']Q1', ']Q3', ']d2', ']C0']) {
+      expect(press(kind + url, layout)).toEqual({ text: url });
+      expect(press(kind + plain, layout)).toEqual({ text: plain });
+      for (const code of codesWithBoth.slice(0, 100)) {
+        const read = press(kind + code, layout);
+        if (read !== 'OTHER_KEYBOARD') expect(read).toEqual({ text: code });
+      }
+    }
+  });
+
   test('no code is taken for another', () => {
     for (const code of codesWithBoth) {
       const read = press(code, layout);

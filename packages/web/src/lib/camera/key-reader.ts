@@ -21,6 +21,9 @@ export interface KeyReader {
   press(press: KeyPress, at: number): KeyReading | null;
 }
 
+/** Scanners can be set to say before what they read which kind of code it was (`]Q1`, ISO/IEC 15424). */
+const withoutSymbology = (text: string): string => text.replace(/^\][A-Z]\d/i, '');
+
 /** A URL of which the computer has changed the signs. */
 const isGarbled = (text: string): boolean => /^http/i.test(text) && !/^https?:\/\//i.test(text);
 
@@ -30,12 +33,12 @@ const isGarbled = (text: string): boolean => /^http/i.test(text) && !/^https?:\/
  * character says which of both is meant. Where it fits both, the way of the scan before decides, and without one nobody.
  */
 export function createKeyReader(): KeyReader {
-  let typed = '';
-  let pressed = '';
+  let typedText = '';
+  let pressedText = '';
   let last = Number.NEGATIVE_INFINITY;
   let wayBefore: 'TYPED' | 'PRESSED' | null = null;
 
-  function choose(): KeyReading {
+  function choose(typed: string, pressed: string): KeyReading {
     const [asTyped, asPressed] = [readCode(typed), readCode(pressed)];
     if (asTyped === asPressed) {
       if (asTyped !== null) return { text: typed };
@@ -52,19 +55,20 @@ export function createKeyReader(): KeyReader {
   return {
     press({ key, code, shiftKey }, at) {
       if (at - last > longestGap) {
-        typed = '';
-        pressed = '';
+        typedText = '';
+        pressedText = '';
       }
       last = at;
       if (key === 'Enter' || key === 'Tab') {
-        const reading = Math.max(typed.length, pressed.length) >= shortestText ? choose() : null;
-        typed = '';
-        pressed = '';
+        const isText = Math.max(typedText.length, pressedText.length) >= shortestText;
+        const reading = isText ? choose(withoutSymbology(typedText), withoutSymbology(pressedText)) : null;
+        typedText = '';
+        pressedText = '';
         return reading;
       }
       // Shift and the like come between the letters; an accent that waits for its letter is no sign yet.
-      if (key.length === 1) typed += key;
-      pressed += keysOfUnitedStates.get(code)?.[shiftKey ? 1 : 0] ?? '';
+      if (key.length === 1) typedText += key;
+      pressedText += keysOfUnitedStates.get(code)?.[shiftKey ? 1 : 0] ?? '';
       return null;
     },
   };
