@@ -123,6 +123,36 @@ describe('leads of a fair, once their project left it', () => {
     expect(report.split('\n').find((line) => line.includes(payment.id))).toContain('Dear Expo');
   });
 
+  test.each(['leads', 'scans'])('are in the %s of administrators at the fair they were caught at', async (kind) => {
+    await join(dear.fair);
+    await scanned();
+    await putInto(cheap.fair.id);
+    await scanned();
+    const { id: exhibitorId } = stand.owner.exhibitor;
+    const reported = async (tradeFairId?: string) => {
+      const { body } = await app.call('POST', `/admin/report/${kind}`, {
+        as: admin,
+        body: { exhibitorId, tradeFairId },
+      });
+      return ['Dear Expo', 'Cheap Expo'].map((name) => body.split(name).length - 1);
+    };
+    expect(await reported(dear.fair.id)).toEqual([1, 0]);
+    expect(await reported(cheap.fair.id)).toEqual([0, 1]);
+    expect(await reported()).toEqual([1, 1]);
+  });
+
+  test('are explained for a day as they are for now', async () => {
+    await join(dear.fair);
+    await scanned();
+    await putInto(cheap.fair.id);
+    const explain = async (at: string) => {
+      const path = `/price/explain?projectId=${stand.project.id}&target=LEAD${at}`;
+      return (await app.call('GET', path, { as: stand.owner.token })).json().price.amount;
+    };
+    expect(await explain('')).toBe(900);
+    expect(await explain(`&at=${encodeURIComponent(new Date(Date.now() + 1000).toISOString())}`)).toBe(900);
+  });
+
   test('are covered by a licence of the fair they were caught at, and by none of another', async () => {
     const { id: exhibitorId } = stand.owner.exhibitor;
     await join(dear.fair);

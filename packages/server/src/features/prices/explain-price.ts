@@ -70,7 +70,7 @@ export async function explainPrice(
   const isNow = at === undefined;
   const isCounted = isNow && target === 'LEAD';
   const locked = { projectId, tradeFairId: parentId, leadIds: 'ALL' } as const;
-  const tradeFairId = isCounted ? await lockedLeads.findFirstFair(database, locked) : parentId;
+  const tradeFairId = target === 'LEAD' ? await lockedLeads.findFirstFair(database, locked) : parentId;
   const question = { exhibitorId, tradeFairId, target, at: isNow ? now : new Date(at) };
   const ladder = await findLadder(database, question, isNow ? 'NOW' : 'THEN');
   const licence = isNow ? await findFirstLicence(database, question) : null;

@@ -14,12 +14,15 @@ interface Place {
 }
 
 const place = sql`
-  f.name as trade_fair, p.name as project, x.name as exhibitor, coalesce(f.time_zone, p.time_zone) as time_zone`;
+  f.name as trade_fair, p.project, p.exhibitor, coalesce(f.time_zone, p.time_zone) as time_zone`;
 
-const projects = ({ tradeFairId, exhibitorId }: AdminFilter): Sql => sql`
-  exhibitions p join exhibitors x on x.id = p.owner_id left join exhibitions f on f.id = p.parent_id
-  where ${tradeFairId === undefined ? sql`true` : sql`p.parent_id = ${tradeFairId}::uuid`}
-    and ${exhibitorId === undefined ? sql`true` : sql`p.owner_id = ${exhibitorId}::uuid`}`;
+const projects = ({ exhibitorId }: AdminFilter): Sql => sql`
+  select p.id, p.name as project, x.name as exhibitor, p.time_zone from exhibitions p join exhibitors x on x.id = p.owner_id
+  where ${exhibitorId === undefined ? sql`true` : sql`p.owner_id = ${exhibitorId}::uuid`}`;
+
+/** At the fair where it was made, wherever its project is by now (decision 067). */
+const madeAt = (fair: Sql, { tradeFairId }: AdminFilter): Sql =>
+  tradeFairId === undefined ? sql`true` : sql`${fair} = ${tradeFairId}::uuid`;
 
 const person = sql`
   l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags, ${wishOfLead} as wish,
@@ -49,16 +52,17 @@ export const scans = (reader: Database, filter: AdminFilter, signal: AbortSignal
     reader,
     (last, limit) =>
       sql`
-      with places as materialized (select p.id as place_id, ${place} from ${projects(filter)})
+      with places as materialized (${projects(filter)})
       select e.id as event_id, e.occurred_at, e.source, e.result, b.name as point_name, b.code as point_code,
-        places.*, ${person}
+        ${place}, ${person}
       from scan_events e
-      join places on places.place_id = e.project_id
+      join places p on p.id = e.project_id
+      left join exhibitions f on f.id = e.trade_fair_id
       join leads l on l.project_id = e.project_id and l.visitor_id = e.visitor_id
       join beacons b on b.id = e.beacon_id
       left join lead_unlocks u on u.project_id = e.project_id and u.visitor_id = e.visitor_id
       left join visitors v on v.id = e.visitor_id
-      where ${since('occurred_at', filter)}
+      where ${since('occurred_at', filter)} and ${madeAt(sql`e.trade_fair_id`, filter)}
         and ${behind(scanOrder, last && [last.projectId, last.occurredAt, last.visitorId, last.eventId])}
       order by ${inOrder(scanOrder)} ${limit}`,
     { signal },
@@ -74,13 +78,14 @@ export const leads = (reader: Database, filter: AdminFilter, signal: AbortSignal
     reader,
     (last, limit) =>
       sql`
-      with places as materialized (select p.id as place_id, ${place} from ${projects(filter)})
-      select places.*, ${person}
+      with places as materialized (${projects(filter)})
+      select ${place}, ${person}
       from leads l
-      join places on places.place_id = l.project_id
+      join places p on p.id = l.project_id
+      left join exhibitions f on f.id = l.trade_fair_id
       left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
       left join visitors v on v.id = l.visitor_id
-      where ${since('first_at', filter)} and ${behind(leadOrder, last && [last.projectId, last.visitorId])}
+      where ${since('first_at', filter)} and ${madeAt(sql`l.trade_fair_id`, filter)} and ${behind(leadOrder, last && [last.projectId, last.visitorId])}
       order by ${inOrder(leadOrder)} ${limit}`,
     { signal },
   );
