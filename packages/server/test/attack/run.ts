@@ -4,6 +4,7 @@ import { edgeAttacks } from './edge.ts';
 import { emailAttacks } from './emails.ts';
 import { expensiveAttacks } from './expensive.ts';
 import { guestAttacks } from './guests.ts';
+import { impersonationAttacks } from './impersonation.ts';
 import { scanFloods } from './scan-floods.ts';
 import { type Attack, Breach, prepare, type Target } from './target.ts';
 import { tenantAttacks } from './tenants.ts';
@@ -18,6 +19,7 @@ const attacks: readonly Attack[] = [
   ...emailAttacks,
   ...tokenAttacks,
   ...tenantAttacks,
+  ...impersonationAttacks,
   ...expensiveAttacks,
   ...bodyAttacks,
   ...guestAttacks,
