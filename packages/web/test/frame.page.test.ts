@@ -225,6 +225,13 @@ test('going back from unsaved changes asks first, and stays or leaves as the per
   expect(new URL(page.url()).pathname).toBe('/project');
   await expect.poll(() => name.inputValue()).toBe('Nordhaus');
   await page.goBack();
+  await question.waitFor();
+  // Back closes the question, which is to stay.
+  await page.evaluate(() => history.back());
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/project');
+  expect(await name.inputValue()).toBe('Nordhaus');
+  await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/projects');
   await name.waitFor({ state: 'detached' });

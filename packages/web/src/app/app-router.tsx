@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router';
+import { closeTopmost } from '../lib/navigation/close-on-back.ts';
 import { isGuarded, mayLeave } from '../lib/navigation/leave-guard.ts';
 import { setNavigate } from '../lib/navigation/navigation.ts';
 
@@ -39,6 +40,12 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
     return history.listen(({ action, location, delta }) => {
       if (isReturning) {
         isReturning = false;
+        return;
+      }
+      // One step back closes what is open. A longer jump, or one forward, names its page and is followed.
+      if (action === 'POP' && delta === -1 && closeTopmost()) {
+        isReturning = true;
+        history.go(1);
         return;
       }
       if (action !== 'POP' || !isGuarded() || delta === null) {

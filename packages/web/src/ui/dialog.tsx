@@ -1,6 +1,7 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnBack } from '../lib/navigation/close-on-back.ts';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import overlay from './overlay.module.css';
@@ -40,6 +41,7 @@ export function Dialog(props: DialogProps) {
     hasHint = true,
   } = props;
   const { t } = useTranslation();
+  useCloseOnBack(isOpen, onClose);
   const foot = useRef<HTMLDivElement>(null);
   const wayBack = () => firstFocus?.current ?? foot.current?.querySelector<HTMLElement>('button, a') ?? true;
   return (

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useCloseOnBack } from '../../lib/navigation/close-on-back.ts';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon } from '../icons.ts';
 import overlay from '../overlay.module.css';
@@ -15,6 +16,7 @@ interface FindDialogProps extends Omit<ComponentProps<typeof FindList>, 'end' | 
 
 /** A search over everything, above whatever is open; a page of its own on a phone. */
 export function FindDialog({ onClose, closeLabel, foot, ...list }: FindDialogProps) {
+  useCloseOnBack(true, onClose);
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

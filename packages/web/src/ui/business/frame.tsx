@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnBack } from '../../lib/navigation/close-on-back.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { rowsIcon } from '../icons.ts';
@@ -46,6 +47,7 @@ function RailFrame({ rail, railLabel, openLabel, children }: RailProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   const drawer = useMemo(() => ({ open: () => setOpen(true), close: () => setOpen(false), openLabel }), [openLabel]);
   return (
     <DrawerContext value={drawer}>

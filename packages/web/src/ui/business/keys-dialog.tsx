@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useState } from 'react';
 import { hitRank } from '../../lib/find-text.ts';
+import { useCloseOnBack } from '../../lib/navigation/close-on-back.ts';
 import type { ShortcutGroup } from '../../lib/shortcuts/shortcuts.ts';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon } from '../icons.ts';
@@ -21,6 +22,7 @@ interface KeysDialogProps {
 
 /** The keys that work here, each with what it does; three columns, one below 800 px. */
 export function KeysDialog({ onClose, title, note, findLabel, nothing, closeLabel, groups, foot }: KeysDialogProps) {
+  useCloseOnBack(true, onClose);
   const [q, setQ] = useState('');
   const shown = groups
     .map((group) => ({ ...group, shortcuts: group.shortcuts.filter(({ label }) => hitRank([label], q) !== null) }))

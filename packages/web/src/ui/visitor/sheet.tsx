@@ -1,5 +1,6 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useCloseOnBack } from '../../lib/navigation/close-on-back.ts';
 import { classNames } from '../class-names.ts';
 import overlay from '../overlay.module.css';
 import { StampedHead } from '../stamped-head.tsx';
@@ -25,6 +26,7 @@ interface VisitorSheetProps {
  */
 export function VisitorSheet(props: VisitorSheetProps) {
   const { isOpen, onClose, title, detail, stamp, isClear = false, firstFocus, children } = props;
+  useCloseOnBack(isOpen, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Parts.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

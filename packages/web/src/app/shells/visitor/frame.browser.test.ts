@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useScreens } from '../../../../test/screens/screen-pages.ts';
-import { beaconId, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
+import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 import { checkLook } from '../business/test/check-look.ts';
 
 let asked: string[];
@@ -14,6 +14,7 @@ const signedIn = { 'fairlead.sessionToken': token };
 
 beforeEach(() => {
   asked = [];
+  api.isListed = false;
 });
 
 test('the URL of a point opens its public page for strangers', async () => {
@@ -31,6 +32,29 @@ test('the keyboard gets past the strip and to the content in one press', async (
   await checkLook(page, 'visitor-skip');
   await skip.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+});
+
+test('Back closes a sheet and stays on the point, and the next one leaves it', async () => {
+  api.isListed = true;
+  const page = await screens.open({ viewport, stored: signedIn });
+  await page.goto(screens.at('/profile'));
+  await page.getByRole('navigation').getByRole('link', { name: 'Points' }).click();
+  await page.getByRole('link', { name: point.title }).first().click();
+  await page.getByRole('heading', { level: 1, name: point.title }).waitFor();
+  const entries = await page.evaluate(() => history.length);
+  const path = () => new URL(page.url()).pathname;
+  const more = page.getByRole('button', { name: 'More' });
+  const sheet = page.getByRole('dialog', { name: point.title });
+  for (const close of [() => page.evaluate(() => history.back()), () => page.keyboard.press('Escape')]) {
+    await more.click();
+    await sheet.waitFor();
+    await close();
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(path).toBe(`/mixie-point/${beaconId}`);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.evaluate(() => history.back());
+  await expect.poll(path).toBe('/mixie-points');
 });
 
 test('my code and my visit are fetched before a hall has no network', async () => {

@@ -91,7 +91,7 @@ export class VisitorApi {
       case 'GET /scan/info':
         return qrCode?.endsWith(code) ? ok({ kind: 'BEACON', code: code, point: this.publicPart() }) : notFound;
       case `GET /scan/${beaconId}`:
-        return this.isListed ? ok(this.scan()) : notFound;
+        return this.isListed ? ok({ ...this.scan(), attachments: [], surveyId: null, shareUrl: null }) : notFound;
       case 'POST /scan':
         return this.take(JSON.parse(body) as ScanEvent);
       case 'PATCH /scan':
