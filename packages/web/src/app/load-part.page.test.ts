@@ -51,6 +51,30 @@ test('a part that a bad network cost once is fetched again when it is needed', a
   await expect.poll(() => asked.filter((path) => path.startsWith('/idp'))).not.toEqual([]);
 });
 
+test.each([
+  ['script', /^\/assets\/sign-up-screen-.*\.js$/],
+  // Those that the page itself names are not a part's.
+  ['stylesheet', /^\/assets\/(?!index-|program-)[^/]+\.css$/],
+])('a %s whose first requests fail is asked for again by itself', async (_, file) => {
+  const { page } = watched;
+  const cut: string[] = [];
+  // What is fetched ahead asks twice before the screen itself does.
+  await page.route(
+    (url) => file.test(url.pathname),
+    async (route) => {
+      const url = route.request().url();
+      if (cut.length === 3 || (cut.length > 0 && cut[0] !== url)) return route.continue();
+      cut.push(url);
+      return route.abort('internetdisconnected');
+    },
+  );
+  await page.goto(server.at('app.localhost', '/sign-up'));
+  await page.getByLabel('E-mail').waitFor();
+  expect(cut).toHaveLength(3);
+  const [url] = cut;
+  if (url?.endsWith('.css')) expect(await page.locator(`link[href="${url}"]`).count()).toBe(1);
+});
+
 test('every file of the program is asked for once', async () => {
   const { page } = watched;
   await page.goto(server.at('app.localhost', '/sign-up'));

@@ -1,6 +1,22 @@
 /** What loads, or has loaded. */
 const files = new Map<string, Promise<void>>();
 
+/** In a full hall a request fails and the next one is answered. The person sees no more than that it takes longer. */
+const pausesMs = [300, 1_000];
+
+async function tryAgain(load: () => Promise<void>): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    try {
+      await load();
+      return;
+    } catch (error) {
+      if (error instanceof Error && typeof error.cause === 'number') throw error;
+      await new Promise((done) => setTimeout(done, pauseMs));
+    }
+  }
+  await load();
+}
+
 function addStyle(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
   return new Promise((resolve, reject) => {
@@ -11,7 +27,10 @@ function addStyle(href: string): Promise<void> {
   });
 }
 
-/** Fills the browser's cache, from which the import takes it. */
+/**
+ * Fills the browser's cache, from which the import takes it.
+ * @throws Error whose cause is the status of an answer that is no script: it is the same the next time.
+ */
 async function fetchScript(href: string): Promise<void> {
   const failure = (cause: unknown) => new Error(`Failed to fetch dynamically imported module: ${href}`, { cause });
   const response = await fetch(href).catch((error: unknown) => {
@@ -33,7 +52,7 @@ function loadFile(href: string): Promise<void> {
   const known = files.get(href);
   if (known !== undefined) return known;
   const load = href.endsWith('.css') ? addStyle : fetchScript;
-  const loading = isNamedByPage(href) ? Promise.resolve() : load(href);
+  const loading = isNamedByPage(href) ? Promise.resolve() : tryAgain(() => load(href));
   files.set(href, loading);
   loading.catch(() => files.delete(href));
   return loading;

@@ -3,12 +3,16 @@ const failed = new Set<string>();
 
 /** Notes which stylesheets do not load: what is fetched ahead may fail without anybody looking. */
 export function watchStyles(): void {
-  const note = ({ target }: Event): void => {
+  const note = ({ target, type }: Event): void => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    if (type === 'load') {
+      failed.delete(target.href);
+      return;
+    }
     failed.add(target.href);
     target.remove();
   };
-  document.addEventListener('error', note, true);
+  for (const type of ['load', 'error']) document.addEventListener(type, note, true);
 }
 
 const ended = (link: HTMLLinkElement): Promise<void> =>
