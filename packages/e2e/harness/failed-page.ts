@@ -6,7 +6,8 @@ import { whenFailed } from './page-runner.ts';
 export async function describePage(page: Page, faults: readonly string[]): Promise<string> {
   if (page.isClosed()) return 'The page is closed.';
   const shown = await page.ariaSnapshot({ timeout: 5000 }).catch((error: Error) => error.message);
-  return [`The page at ${page.url()} shows:`, shown, ...faults.map((fault) => `fault: ${fault}`)].join('\n');
+  // The faults first: they say why, and a long log is cut.
+  return [...faults.map((fault) => `fault: ${fault}`), `The page at ${page.url()} shows:`, shown].join('\n');
 }
 
 /** Has the running test print the page when it fails; a page opened outside a test prints nothing. */
