@@ -1,5 +1,6 @@
 import { startServer } from '../../../e2e/harness/server-process.ts';
 import { bodyAttacks } from './bodies.ts';
+import { changedEmailAttacks } from './changed-emails.ts';
 import { edgeAttacks } from './edge.ts';
 import { emailAttacks } from './emails.ts';
 import { expensiveAttacks } from './expensive.ts';
@@ -17,6 +18,7 @@ import { tokenAttacks } from './tokens.ts';
 const wanted = process.argv.slice(2);
 const attacks: readonly Attack[] = [
   ...emailAttacks,
+  ...changedEmailAttacks,
   ...tokenAttacks,
   ...tenantAttacks,
   ...impersonationAttacks,
