@@ -1,11 +1,15 @@
 import { defaultLanguage, type Language, languages } from '@fairlead/contract/languages';
 import i18next from 'i18next';
 
-/** The first two letters of a language tag if we speak it, else the default. */
-export function supportedLanguage(tag: string | undefined): Language {
+const findLanguage = (tag: string | undefined): Language | undefined => {
   const letters = tag?.slice(0, 2).toLowerCase();
-  return languages.find((language) => language === letters) ?? defaultLanguage;
-}
+  return languages.find((language) => language === letters);
+};
+
+/** The first two letters of a language tag if we speak it, else the default. */
+export const supportedLanguage = (tag: string | undefined): Language => findLanguage(tag) ?? defaultLanguage;
+
+export const isSpoken = (tag: string): boolean => findLanguage(tag) !== undefined;
 
 export function currentLanguage(): Language {
   return supportedLanguage(i18next.resolvedLanguage ?? i18next.language);

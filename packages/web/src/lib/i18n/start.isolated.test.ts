@@ -110,7 +110,8 @@ test('German and Spanish are laid over with Sie and usted where the host says so
   const base = '/locales/de/accounts.json';
   const merged = { hello: base, inner: { over: '/locales/de-formal/accounts.json', kept: base } };
   expect(i18next.getResourceBundle('de', 'accounts')).toEqual(merged);
-  expect(i18next.getResourceBundle('en', 'accounts').inner.over).toBe('/locales/en/accounts.json');
+  // It costs a phone with a bad network as much as its own language.
+  expect(paths()).not.toContain('/locales/en/accounts.json');
   await i18next.changeLanguage('es');
   expect(i18next.getResourceBundle('es', 'accounts').inner.over).toBe('/locales/es-formal/accounts.json');
 });

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { storageKeys } from '../storage/storage-keys.ts';
 import { takeFirstTexts, textsPath } from './first-texts.ts';
 import { HostBackend, type HostBackendOptions } from './host-backend.ts';
-import { supportedLanguage } from './language.ts';
+import { isSpoken, supportedLanguage } from './language.ts';
 
 /** The texts of the frame, of controls and of errors; every feature has a namespace of its own. */
 export const defaultNamespace = 'app';
@@ -31,7 +31,8 @@ export async function startTranslations({ origin = '', isFormal = async () => fa
       supportedLngs: [...languages],
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
-      fallbackLng: defaultLanguage,
+      // Every language that is spoken has all texts: English beside them would be loaded for nothing.
+      fallbackLng: (tag) => (isSpoken(tag) ? [] : [defaultLanguage]),
       defaultNS: defaultNamespace,
       ns: [defaultNamespace],
       maxRetries: 5,
@@ -70,7 +71,7 @@ function showLanguage(tag: string): void {
   document.cookie = `i18next=${language}; path=/scan; max-age=${yearInSeconds}; samesite=lax`;
 }
 
-/** True once the frame's texts have been loaded in the current language or the fallback. */
+/** True once the frame's texts have been loaded. */
 export function hasTranslations(): boolean {
-  return [i18next.language, defaultLanguage].some((language) => i18next.hasResourceBundle(language, defaultNamespace));
+  return i18next.hasResourceBundle(supportedLanguage(i18next.language), defaultNamespace);
 }
