@@ -3,6 +3,7 @@ import { currentTexts } from '@fairlead/contract/consent-texts';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { relativeDay } from '../../lib/dates.ts';
 import { formatTime } from '../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
@@ -97,9 +98,12 @@ export function CapturePerson(props: CapturePersonProps) {
       ),
     });
   }
+  const known = own.find(({ person }) => person !== null) ?? last;
+  const [latest = last, ...before] = own.filter(({ isFurther }) => !isFurther);
+  const first = before.findLast(({ occurredAt }) => relativeDay(occurredAt) === 'today');
   return children({
-    title: t(isWaiting ? 'captured.waiting' : 'captured.title', { time: formatTime(last.occurredAt) }),
-    detail: label(last),
+    title: t(isWaiting ? 'captured.waiting' : 'captured.title', { time: formatTime(latest.occurredAt) }),
+    detail: first ? t('captured.again', { person: label(known), time: formatTime(first.occurredAt) }) : label(known),
     stamp: isWaiting ? <Stamp tone="wait" icon={clockIcon} /> : <Stamp tone="ok" icon={checkIcon} />,
     body: (
       <>

@@ -74,6 +74,7 @@ const place = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const print = (code: string) => `${code.slice(0, 5)} ${code.slice(5)}`;
 const [one, two, three] = [0, 1, 2];
 const codeAt = (index: number) => people[index] ?? '';
+const placeAt = (page: Page, index: number) => place(page, print(codeAt(index)));
 const isFailedLoad = (complaint: string) => complaint.startsWith('Failed to load resource');
 
 test('who is scanned is told first, asked about in two taps, and sent once with all that was said', async () => {
@@ -112,6 +113,10 @@ test('who is scanned is told first, asked about in two taps, and sent once with 
   expect(sent[1]).toMatchObject([{ code: codeAt(one), rating: 5 }]);
   expect(sent[1]?.[0]?.tags).toBeUndefined();
   expect(sent[1]?.[0]?.id).not.toBe(sent[0]?.[0]?.id);
+
+  // Scanned again they are known, and so is since when.
+  await typeCode(page, codeAt(one));
+  await page.getByText(/^I\. · Engineering · captured before at \d\d:\d\d$/).waitFor();
 });
 
 test('without a connection everybody is kept, survives a reload, and goes once when it is back, in one batch', async () => {
@@ -130,12 +135,8 @@ test('without a connection everybody is kept, survives a reload, and goes once w
   await page.getByRole('link', { name: '2 waiting' }).waitFor();
   await page.reload();
   await page.getByRole('link', { name: '2 waiting' }).click();
-  await place(page, print(codeAt(one)))
-    .getByText('Waiting', { exact: true })
-    .waitFor();
-  await place(page, print(codeAt(two)))
-    .getByText('4 of 5')
-    .waitFor({ state: 'attached' });
+  await placeAt(page, one).getByText('Waiting', { exact: true }).waitFor();
+  await placeAt(page, two).getByText('4 of 5').waitFor({ state: 'attached' });
   await checkAccessibility(page);
   expect(sent).toEqual([]);
   isReachable = true;
@@ -208,16 +209,12 @@ test('what is refused stays with its reason until somebody sends it again or rem
   };
   for (const index of [one, two, three]) await sweep(page, codeAt(index));
   await page.getByRole('link', { name: '2 not sent' }).click();
-  await place(page, print(codeAt(one)))
-    .getByText('Nobody’s code')
-    .waitFor();
-  const archived = place(page, print(codeAt(two)));
+  await placeAt(page, one).getByText('Nobody’s code').waitFor();
+  const archived = placeAt(page, two);
   await archived.getByText('The project is archived').waitFor();
   await place(page, 'S.').getByText('Sent', { exact: true }).waitFor();
   await checkAccessibility(page);
-  await place(page, print(codeAt(one)))
-    .getByRole('button', { name: 'Remove' })
-    .click();
+  await placeAt(page, one).getByRole('button', { name: 'Remove' }).click();
   outcomeOf = ({ id }) => ({ id, result: 'OK', lead: aLead(3, { name: 'T.' }) });
   const before = sent.flat().find(({ code }) => code === codeAt(two))?.id;
   await archived.getByRole('button', { name: 'Try again' }).click();

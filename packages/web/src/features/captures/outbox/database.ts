@@ -32,6 +32,8 @@ export interface StoredCapture {
   readonly attempts: number;
   readonly refusal: Refusal | null;
   readonly person: CapturedPerson | null;
+  /** Says more of somebody who was scanned before: no scan of its own. */
+  readonly isFurther: boolean;
 }
 
 export type CaptureDatabase = Dexie & { captures: EntityTable<StoredCapture, 'id'> };

@@ -136,6 +136,7 @@ export function openCaptureOutbox(options: { subject: string; send: SendCaptures
       attempts: 0,
       refusal: null,
       person: null,
+      isFurther: false,
     };
   };
   const start = (isOpen: boolean): void => {
@@ -174,7 +175,8 @@ export function openCaptureOutbox(options: { subject: string; send: SendCaptures
           await captures.update(id, { capture, openUntil: now().getTime() + openMs });
           return false;
         }
-        await captures.add({ ...entryFor(entry.projectId, entry.capture.code, true, change), person: entry.person });
+        const further = entryFor(entry.projectId, entry.capture.code, true, change);
+        await captures.add({ ...further, person: entry.person, isFurther: true });
         return true;
       });
       if (behind) start(true);
