@@ -7,9 +7,16 @@ const ofRecipient = [1, 2, 3, 4, 6, 10];
 const unspecific = ['0.0', '5.0'];
 const namesMailbox =
   /\b(?:no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address|account)(?: \S+)? (?:is )?(?:unknown|unavailable|not found|does not exist|doesn't exist)|unknown (?:user|mailbox|recipient|address))\b/i;
-/** A reply without an enhanced code that speaks of the sender, of policy or of a full mailbox. */
+/** A reply without an enhanced code that speaks of the sender, of policy, or of a mailbox that is full or locked. */
 const namesOther =
-  /block|black ?list|deny|denied|spam|junk|policy|reputation|rbl|dnsbl|spf\b|dkim|dmarc|relay|authenti|sender|\bfrom\b|helo|ehlo|reverse|\bptr\b|\bip\b|\[\d|listed|prohibit|quota|full|too (?:many|large|big)|rate|temporar|try again|administrat|content|virus|verif/i;
+  /block|black ?list|deny|denied|spam|junk|policy|reputation|rbl|dnsbl|spf\b|dkim|dmarc|relay|authenti|sender|\bfrom\b|helo|ehlo|reverse|\bptr\b|\bip\b|\[\d|listed|prohibit|quota|full|too (?:many|large|big)|rate|temporar|try again|administrat|content|virus|verif|suspend|disabled|inactive|locked|maintenance/i;
+/** What is refused without a word of the mailbox may be refused because of the sender. */
+const refuses = /reject|refus|access|service|not (?:accepted|allowed|permitted)/i;
+/** Behind the number of the reply, or by itself: IronPort writes `#5.7.1`, qmail `(#5.1.1)` at the end. */
+const enhancedCode = /(?:^\d{3}[ -]#?|[#([])([45])\.(\d{1,3})\.(\d{1,3})(?![\d.])/;
+
+const isGone = (reply: string): boolean =>
+  !namesOther.test(reply) && (namesMailbox.test(reply) || !refuses.test(reply));
 
 /**
  * Reads what nodemailer throws. Only what is about the recipient's address counts as a mailbox that is not there: a good address
@@ -20,11 +27,12 @@ export function readRefusal(error: unknown): Refusal {
   if (command !== 'RCPT TO' && command !== 'DATA') return 'AWAY';
   if (command === 'DATA' || ![550, 551, 553].includes(Number(responseCode))) return 'LATER';
   const reply = String(response ?? '');
-  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(reply) ?? [];
-  if (subject === undefined) return namesOther.test(reply) ? 'LATER' : 'NO_MAILBOX';
-  const isGone =
+  const [, kind, subject, detail] = enhancedCode.exec(reply) ?? [];
+  if (kind === undefined) return isGone(reply) ? 'NO_MAILBOX' : 'LATER';
+  if (kind === '4') return 'LATER';
+  const isOfRecipient =
     subject === '1'
       ? ofRecipient.includes(Number(detail))
       : unspecific.includes(`${subject}.${detail}`) && namesMailbox.test(reply);
-  return isGone ? 'NO_MAILBOX' : 'LATER';
+  return isOfRecipient ? 'NO_MAILBOX' : 'LATER';
 }
