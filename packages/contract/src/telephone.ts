@@ -11,11 +11,31 @@ export type TelephoneFault =
   | { readonly field: 'prefix'; readonly code: 'prefix_unknown' }
   | { readonly field: 'phone'; readonly code: 'phone_too_short' | 'phone_too_long' };
 
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
 /** Mexico's numbers have ten digits alone since 2019; people go on writing what was dialled before them, which the library no longer knows. */
 function withoutFormerDigits(prefix: string, phone: string): string {
-  const digits = phone.replace(/\D/g, '');
+  const digits = digitsOf(phone);
   return prefix === '+52' && /^(?:01|04[45]|1)\d{10}$/.test(digits) ? digits.slice(-10) : phone;
 }
+
+const lengthFault = (prefix: string, phone: string) =>
+  validatePhoneNumberLength(prefix + digitsOf(withoutFormerDigits(prefix, phone)));
+
+/** Phones fill in whole numbers, and people copy them: the prefix stands before the number again, as +49, 0049 or 49. */
+function withoutPrefix(prefix: string, phone: string): string {
+  const given = digitsOf(phone);
+  const code = digitsOf(prefix);
+  const repeated = [code, `00${code}`].find((start) => given.startsWith(start));
+  if (repeated === undefined) return phone;
+  const rest = given.slice(repeated.length);
+  if (/^\s*(?:\+|00)/.test(phone)) return rest;
+  // Digits alone may be a number that happens to begin so.
+  return lengthFault(prefix, phone) === 'TOO_LONG' && lengthFault(prefix, rest) === undefined ? rest : phone;
+}
+
+const nationalNumber = (prefix: string, phone: string): string =>
+  withoutFormerDigits(prefix, withoutPrefix(prefix, phone));
 
 /**
  * Returns what nobody could dial, by the numbering plans of all countries: a calling code of no country, and too few or too
@@ -24,7 +44,10 @@ function withoutFormerDigits(prefix: string, phone: string): string {
  */
 export function findTelephoneFault(prefix: string | null, phone: string | null): TelephoneFault | null {
   if (prefix === null || phone === null) return null;
-  switch (validatePhoneNumberLength(prefix + withoutFormerDigits(prefix, phone).replace(/\D/g, ''))) {
+  const national = nationalNumber(prefix, phone);
+  // The number of another country than the prefix says.
+  if (/^\s*\+/.test(national)) return { field: 'phone', code: 'phone_too_long' };
+  switch (lengthFault(prefix, national)) {
     case undefined:
       return null;
     case 'INVALID_COUNTRY':
@@ -42,9 +65,9 @@ export function findTelephoneFault(prefix: string | null, phone: string | null):
  */
 export function internationalNumber(prefix: string, phone: string): string {
   if (findTelephoneFault(prefix, phone)?.field === 'prefix') return `${prefix} ${phone}`;
-  const number = withoutFormerDigits(prefix, phone);
-  const parsed = parsePhoneNumberFromString(number, { defaultCallingCode: prefix.replace(/\D/g, '') });
-  const isTyped = parsed === undefined || parsed.nationalNumber === phone.replace(/\D/g, '');
+  const number = nationalNumber(prefix, phone);
+  const parsed = parsePhoneNumberFromString(number, { defaultCallingCode: digitsOf(prefix) });
+  const isTyped = parsed === undefined || parsed.nationalNumber === digitsOf(phone);
   return isTyped || `+${parsed.countryCallingCode}` !== prefix ? `${prefix} ${phone}` : parsed.formatInternational();
 }
 

@@ -4,6 +4,14 @@ import { industryId, jobRoleId } from './assets.ts';
 import { consentInput, consentValue } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { countryCode, email, id, language, line } from './fields.ts';
+import { withoutHidden } from './hidden-characters.ts';
+
+/** Keyboards for Japanese, Arabic and Persian have digits of their own, and contacts are copied with signs that nobody sees. */
+const plainPhone = (typed: string): string =>
+  withoutHidden(typed)
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\u2010-\u2015\u2212]/g, '-');
 
 const profileFields = {
   name: line(120),
@@ -16,11 +24,12 @@ const profileFields = {
   /** The state, province or region that the city is in. */
   state: line(80).nullable(),
   countryCode: countryCode.nullable(),
-  /** Without the country's prefix. */
+  /** Without the country's prefix; where it is repeated it is left out of what is dialled. */
   phone: z
     .string()
+    .overwrite(plainPhone)
     .trim()
-    .regex(/^[0-9 ()/-]{4,30}$/, { error: 'phone' })
+    .regex(/^\+?[0-9 ()/.-]{4,30}$/, { error: 'phone' })
     .nullable(),
   /** Country calling code such as +49. */
   prefix: z
