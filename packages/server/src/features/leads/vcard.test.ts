@@ -65,7 +65,7 @@ test('escapes what has a meaning in a value, and keeps line breaks inside of it'
     { ...card, name: 'A;B C\\D', organization: 'X, Y; Z', tags: ['a,b', 'c'], note: 'one\r\ntwo\nBEGIN:VCARD' },
     now,
   );
-  expect(text).toContain('FN:A\\;B C\\\\D\r\nN:C\\\\D;A\\;B;;;\r\nORG:X\\, Y\\; Z\r\n');
+  expect(text).toContain('FN:A\\;B C\\\\D\r\nN:A\\;B C\\\\D;;;;\r\nORG:X\\, Y\\; Z\r\n');
   expect(text).toContain('CATEGORIES:a\\,b,c\r\nNOTE:one\\ntwo\\nBEGIN:VCARD\r\n');
   expect(text.match(/^BEGIN:VCARD/gm)).toHaveLength(1);
 });
