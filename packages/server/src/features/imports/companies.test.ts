@@ -42,6 +42,14 @@ test.each<[string, readonly string[], ...string[]]>([
   ['one name and domain', ['OK', same], 'Müller AG; A; a@#.example; ; ', 'Müller AG; B; b@#.example; 4 / C21; DE1'],
   ['one name, two VAT IDs', ['OK', 'OK'], 'Müller AG; A; a@#.example; 1; DE1', 'Müller AG; B; b@#.example; 1; DE2'],
   ['one name alone', ['OK', 'OK'], 'Müller AG; A; a@#.example; 1; ', 'Müller AG; B; b@x-#.example; 2; '],
+  [
+    'four companies without a VAT ID',
+    ['OK', 'OK', 'OK', 'OK'],
+    'Kessler GmbH; A; a@#.example; 1; n/a',
+    'Nordwind AG; B; b@x-#.example; 2; N/A',
+    'Sandra SL; C; c@y-#.example; 3; 000 000',
+    'Volvik AB; D; d@z-#.example; 4; 000000',
+  ],
   ['two names in Chinese', ['OK', 'OK'], '北京公司; A; a@#.example; 1; ', '上海公司; B; b@#.example; 1; '],
   [
     'one agency of two companies',

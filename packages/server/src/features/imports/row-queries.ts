@@ -36,7 +36,8 @@ export async function insertRows(executor: Executor, importId: string, rows: rea
 /** Letters and digits alone, for a comparison: "DE 301 774 926" is DE301774926. */
 const letters = (field: Sql): Sql => sql`nullif(lower(regexp_replace(${field}, '[^[:alnum:]]', '', 'g')), '')`;
 const company = letters(sql`value ->> 'company'`);
-const vatId = letters(sql`value ->> 'vatId'`);
+/** Lists say "n/a" or "0" where a company has none, or where it is to come. */
+const vatId = sql`case when value ->> 'vatId' ~ '[1-9]' then ${letters(sql`value ->> 'vatId'`)} end`;
 
 /** Marks all but the first of the rows with one e-mail: as duplicates, or as unusable where they name another company. */
 export async function markRepeated(executor: Executor, importId: string): Promise<void> {
