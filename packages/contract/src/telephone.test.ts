@@ -86,6 +86,16 @@ test.each([
   expect(internationalNumber(prefix, phone)).toBe(`${prefix} ${phone}`);
 });
 
+test.each([
+  ['+49 (0)170 1234567', '+49 170 1234567'],
+  ['+44 (0)20 7946 0000', '+44 20 7946 0000'],
+  ['+39 06 12345678', '+39 06 1234 5678'],
+  ['+999 0170', '+999 0170'],
+  ['0170 1234567', '0170 1234567'],
+])('%s without a prefix is dialled as %s', (phone, dialled) => {
+  expect(internationalNumber(null, phone)).toBe(dialled);
+});
+
 test('a country has the prefix of its numbers', () => {
   expect(['DE', 'ES', 'US', 'CA', 'PT', 'XK'].map(prefixOfCountry)).toEqual(['+49', '+34', '+1', '+1', '+351', '+383']);
   expect(['AQ', 'ZZ', '', 'BV'].map(prefixOfCountry)).toEqual([null, null, null, null]);

@@ -63,7 +63,9 @@ export function findTelephoneFault(prefix: string | null, phone: string | null):
  * A number as it is dialled from anywhere: people write it as at home, with the digits that only a call within the country begins with
  * (+49 0170 …, +7 8 912 …). Where there are none, as in Italy, or nobody knows, it stays as it was typed.
  */
-export function internationalNumber(prefix: string, phone: string): string {
+export function internationalNumber(prefix: string | null, phone: string): string {
+  // Lists have the whole number in one column.
+  if (prefix === null) return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
   if (findTelephoneFault(prefix, phone)?.field === 'prefix') return `${prefix} ${phone}`;
   const number = nationalNumber(prefix, phone);
   const parsed = parsePhoneNumberFromString(number, { defaultCallingCode: digitsOf(prefix) });

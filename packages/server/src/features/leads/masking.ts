@@ -67,7 +67,7 @@ export function visiblePerson(row: StoredPerson): VisiblePerson {
     const organization = initial(row.organization) || null;
     return { ...open, name: initial(row.name), organization, email: null, phone: null, city: null, state: null };
   }
-  const number = row.phone === null || row.prefix === null ? row.phone : internationalNumber(row.prefix, row.phone);
+  const number = row.phone === null ? null : internationalNumber(row.prefix, row.phone);
   // Said as what is allowed: a query that forgets it shows no number.
   const phone = row.isPhoneShared ? number : null;
   const { name, organization, email, city, state } = row;
