@@ -1,5 +1,6 @@
 import { withoutHidden } from '@fairlead/contract/hidden-characters';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
+import { encodedOnce } from '../../platform/spreadsheets/twice-encoded.ts';
 
 /** A fault of a row or of one of its cells; its text is translated when somebody reads it. */
 export interface Reason {
@@ -22,7 +23,7 @@ export const faulty = (code: string, values: Readonly<Record<string, string>> = 
 export function textOf(cell: Cell | undefined): { readonly text: string | null } | { readonly fault: Fault } {
   if (cell === undefined) return { text: null };
   if (cell.kind === 'text') {
-    const text = withoutHidden(cell.text).replaceAll('\u00a0', ' ').trim();
+    const text = withoutHidden(encodedOnce(cell.text)).replaceAll('\u00a0', ' ').trim();
     return { text: text === '' ? null : text };
   }
   if (cell.kind === 'boolean') return { text: String(cell.value) };

@@ -54,6 +54,17 @@ describe('a CSV that does not say its encoding', () => {
 });
 
 test.each([
+  ['a CSV', (rows: string[][]) => Buffer.from(rows.map((cells) => cells.join(';')).join('\r\n'))],
+  ['a workbook', (rows: string[][]) => sheetOf(...rows)],
+])('names in %s that was saved in the wrong encoding once before are read', async (_what, fileOf) => {
+  const by = await createFair(app);
+  const rows = ['MÃ¼ller & SÃ¶hne', 'GarcÃ\u00ada', 'M√ºller'].map((name) => [name, 'JÃ¶rg MÃ¼ÃŸig', someEmail()]);
+  const dry = await importFile(app, by, fileOf([['Firma', 'Ansprechpartner', 'E-Mail'], ...rows]), { dryRun: true });
+  const { items } = await resultsOf(app, by, dry.id);
+  expect(items.map(({ result, name }) => `${result} ${name}`)).toEqual(['OK Müller & Söhne', 'OK García', 'OK Müller']);
+});
+
+test.each([
   ['a CSV in UTF-8', listOf(Buffer.from('Müller').toString('hex'))],
   ['a CSV without accents', listOf(Buffer.from('Muller').toString('hex'))],
   [
