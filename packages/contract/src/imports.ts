@@ -24,7 +24,20 @@ export const importFile = {
 export const importState = z.enum(['WAITING', 'READING', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED']);
 
 /** In what text is written that does not say it, in the order in which it is guessed; `utf-8` has bytes in it that are none. */
-export const textEncoding = z.enum(['windows-1252', 'macintosh', 'cp850', 'windows-1250', 'iso-8859-2', 'utf-8']);
+/** The first ones are guessed, and all may be chosen. */
+export const guessedEncodings = ['windows-1252', 'macintosh', 'cp850', 'windows-1250', 'iso-8859-2'] as const;
+export const textEncoding = z.enum([
+  ...guessedEncodings,
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'utf-8',
+]);
 export type TextEncoding = z.infer<typeof textEncoding>;
 
 export const tradeFairImport = z.strictObject({

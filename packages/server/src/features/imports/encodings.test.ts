@@ -40,6 +40,24 @@ describe('a CSV that does not say its encoding', () => {
     expect(guessed.encoding).not.toBeNull();
   });
 
+  test.each([
+    ['windows-1251', 'c7e0e2eee420cff0e8e1eef0', 'Завод Прибор'],
+    ['windows-1253', 'c5ebebe7ede9eade20c5f4e1e9f1e5dfe1', 'Ελληνική Εταιρεία'],
+    ['windows-1254', 'de6168696e20c7656c696b20ddf064fd72', 'Şahin Çelik İğdır'],
+    ['windows-1257', 'd06961756c69616920de656deb', 'Šiauliai Žemė'],
+    ['shift_jis', '8a948eae89ef8ed0835483938376838b', '株式会社サンプル'],
+    ['gb18030', 'c9cfbaa3bbfad0b5d3d0cfdeb9abcbbe', '上海机械有限公司'],
+    ['big5', 'bb4fc657bef7b1f1', '臺灣機械'],
+    ['euc-kr', 'c1d6bdc4c8b8bbe720bfb9bdc3', '주식회사 예시'],
+  ])('may be read in %s, which is not guessed', async (encoding, hex, company) => {
+    const by = await createFair(app);
+    const key = await upload(app, by, listOf(hex));
+    const guess = await finished(app, by, (await startImport(app, by, key, { dryRun: true })).id);
+    expect(guess.encoding?.samples).not.toEqual([]);
+    const chosen = await finished(app, by, (await startImport(app, by, key, { dryRun: true, encoding })).id);
+    expect(chosen).toMatchObject({ counts: { OK: 1 }, encoding: { name: encoding, samples: [company] } });
+  });
+
   test('of UTF-8 with a byte that is none keeps the other letters, and refuses what was lost', async () => {
     const by = await createFair(app);
     const file = Buffer.concat([listOf('4dc3bc6c6c6572'), Buffer.from(`Söhne;A B;${someEmail()};;Germany\r\n`)]);

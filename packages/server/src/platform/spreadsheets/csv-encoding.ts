@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type TextEncoding, textEncoding } from '@fairlead/contract/imports';
+import { guessedEncodings, type TextEncoding } from '@fairlead/contract/imports';
 
 /** Makes text of the next bytes of a file. */
 export type Decode = (bytes: Uint8Array, isLast: boolean) => string;
@@ -23,18 +23,17 @@ export const windows1252 = `€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90�
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
+/** What Node's own decoder does not know, or takes for another one. */
+const tables: Partial<Record<TextEncoding, string>> = { 'windows-1252': windows1252, cp850 };
+
 /**
- * What a file may be in that does not say it: as spreadsheets write on Windows in the west, on a Mac, as "MS-DOS", and on Windows and Linux
- * in the middle of Europe; and UTF-8 with bytes in it that are none, as where files were put together.
+ * What a file may be in that does not say it: as spreadsheets write on Windows, on a Mac, as "MS-DOS", and on Linux in the middle of Europe;
+ * and UTF-8 with bytes in it that are none, as where files were put together.
  */
-const guessed: Readonly<Record<TextEncoding, () => Decode>> = {
-  'windows-1252': () => byTable(windows1252),
-  macintosh: () => byTextDecoder('macintosh'),
-  cp850: () => byTable(cp850),
-  'windows-1250': () => byTextDecoder('windows-1250'),
-  'iso-8859-2': () => byTextDecoder('iso-8859-2'),
-  'utf-8': () => byTextDecoder('utf-8'),
-};
+function decoderOf(encoding: TextEncoding): Decode {
+  const table = tables[encoding];
+  return table === undefined ? byTextDecoder(encoding) : byTable(table);
+}
 
 /** What no name has: a sign within a word, a capital letter between small ones, a sign before a word, and what cannot be shown. */
 const odd = [
@@ -49,7 +48,7 @@ const oddityOf = (text: string): number => odd.reduce((sum, pattern) => sum + (t
 
 /** Letters of other encodings hardly ever make one of UTF-8. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
-  const text = guessed['utf-8']()(sample, true);
+  const text = decoderOf('utf-8')(sample, true);
   const lost = text.match(/\ufffd/g)?.length ?? 0;
   return (text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0) > lost;
 }
@@ -58,9 +57,7 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
 function guess(content: Uint8Array): TextEncoding {
   const sample = content.subarray(0, sampleBytes);
   if (isMostlyUtf8(sample)) return 'utf-8';
-  const guesses = textEncoding
-    .exclude(['utf-8'])
-    .options.map((name) => ({ name, oddity: oddityOf(guessed[name]()(sample, true)) }));
+  const guesses = guessedEncodings.map((name) => ({ name, oddity: oddityOf(decoderOf(name)(sample, true)) }));
   return guesses.reduce((best, one) => (one.oddity < best.oddity ? one : best)).name;
 }
 
@@ -78,5 +75,5 @@ export function decoderFor(content: Uint8Array, chosen: TextEncoding | null): Re
   if (first === 0xfe && second === 0xff) return certain('utf-16be');
   if (isUtf8(content)) return certain('utf-8');
   const encoding = chosen ?? guess(content);
-  return { decode: guessed[encoding](), encoding };
+  return { decode: decoderOf(encoding), encoding };
 }
