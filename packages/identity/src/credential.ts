@@ -22,8 +22,11 @@ function sealName(sub: string): string {
   return `verifier ${sub}`;
 }
 
-/** Keyboards and password managers write the same letter as one character or as two: it is one password (NFC). */
-const composed = (password: string): string => password.normalize('NFC');
+/**
+ * Keyboards and password managers write the same letter as one character or as two, and a space in several ways (Option and the space key
+ * of a Mac): it is one password, as RFC 8265 has it.
+ */
+const composed = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 /** Returns all that is ever stored of a password: a salt, and the verifier sealed for this one user. */
 export function createCredential(

@@ -13,6 +13,18 @@ const passwords = [
   'mật khẩu hội chợ',
 ];
 
+test.each([
+  ['a space that a Mac types with the Option key', 'correct horse\u00a0battery'],
+  ['the wide space of Japanese keyboards', 'correct\u3000horse battery'],
+  ['the narrow space of French keyboards', 'correct horse\u202fbattery'],
+])('%s is a space', async (_which, typed) => {
+  const password = 'correct horse battery';
+  const person = await register(service, { ...somebody(), password });
+  expect((await signIn(service, { ...person, password: typed })).AccessToken).toBeTruthy();
+  const other = await register(service, { ...somebody(), password: typed });
+  expect((await signIn(service, { ...other, password })).AccessToken).toBeTruthy();
+});
+
 test.each(passwords)('%s is one password, however its letters are put together', async (password) => {
   const [one, other] = [password.normalize('NFC'), password.normalize('NFD')];
   expect(one).not.toBe(other);

@@ -141,8 +141,9 @@ test('a password is sent with each letter as one character, whatever keyboard wr
     userAttributes: '{}',
     requiredAttributes: '[]',
   });
-  const password = 'Zürich-Messe-2027';
-  const answer = { kind: 'NEW_PASSWORD', password: password.normalize('NFD'), attributes: {} } as const;
+  const password = 'Zürich Messe 2027';
+  const typed = password.replace(' ', '\u00a0').normalize('NFD');
+  const answer = { kind: 'NEW_PASSWORD', password: typed, attributes: {} } as const;
   await identity.answerChallenge(answer, metadata);
   expect(lastAnswer()).toMatchObject({ ChallengeResponses: { NEW_PASSWORD: password.normalize('NFC') } });
 });
