@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as money from '../../../test/paying.ts';
 import { overlap } from '../../../test/race.ts';
 import { useStandPayments } from '../../../test/stand-payments.ts';
+import { readBounces } from '../../platform/mail/read-bounces.ts';
 import { giveBackLosses } from '../payments/losses.ts';
 
 const secret = 'a secret of the mail provider';
@@ -186,6 +187,20 @@ describe('whoever tells of it', () => {
     }
     await loseNow();
     expect(await unlocked()).toEqual(now.leadIds.slice(2));
+  });
+
+  test('is none where a topic says that it works, or the sender was at fault; and none happens in the future', async () => {
+    const text = 'Successfully validated SNS topic for Amazon SES event publishing.';
+    expect(await post({ Type: 'Notification', Message: text })).toBe(204);
+    const bounceOf = (email: string, status: string, timestamp: string) =>
+      envelope({
+        eventType: 'Bounce',
+        bounce: { bounceType: 'Permanent', timestamp, bouncedRecipients: [{ ...to(email), status }] },
+      });
+    const at = new Date('2026-11-29T10:00:00Z');
+    const read = (status: string, told: string) => readBounces(bounceOf('a@b.example', status, told), at);
+    for (const status of ['5.1.7', '5.1.8']) expect(read(status, '2026-11-29T09:00:00Z')).toEqual([]);
+    expect(read('5.1.1', '2027-01-01T00:00:00Z')).toEqual([{ email: 'a@b.example', at }]);
   });
 
   test('is heard in no other form, and whoever tells it is told so', async () => {

@@ -25,7 +25,7 @@ const snsNotification = z.object({ Type: z.literal('Notification'), Message: z.s
 const snsOther = z.object({ Type: z.enum(['SubscriptionConfirmation', 'UnsubscribeConfirmation']) });
 
 /** Those that are policy towards the sender, or the way: the address itself may be a good one. */
-const notOfRecipient = /^5\.[3467]\./;
+const notOfRecipient = /^5\.(?:[3467]\.|1\.[78]$)/;
 const recipient = z.record(z.string(), z.unknown()).transform((fields, context) => {
   const to = fields['emailAddress'];
   if (typeof to === 'string') return { to, status: String(fields['status'] ?? '') };
@@ -45,12 +45,15 @@ const sesMessage = z
   .object({ notificationType: z.string().optional(), eventType: z.string().optional(), bounce: sesBounce.optional() })
   .refine(({ notificationType, eventType }) => (notificationType ?? eventType) !== undefined);
 
-function bouncesIn({ bounce }: z.output<typeof sesMessage>): Bounce[] {
+/** What SES says into a topic that was just given to it; no JSON. */
+const isOfSetup = (message: string): boolean => message.startsWith('Successfully validated SNS topic');
+
+function bouncesIn({ bounce }: z.output<typeof sesMessage>, now: Date): Bounce[] {
   // A full mailbox may be emptied; an out-of-office note is no bounce.
   if (bounce?.bounceType !== 'Permanent') return [];
   return bounce.bouncedRecipients
     .filter(({ status }) => !notOfRecipient.test(status))
-    .map(({ to }) => ({ email: storedEmail(to), at: bounce.timestamp }));
+    .map(({ to }) => ({ email: storedEmail(to), at: bounce.timestamp > now ? now : bounce.timestamp }));
 }
 
 function parsed(text: string): unknown {
@@ -74,7 +77,8 @@ export function readBounces(body: unknown, now: Date): Bounce[] | null {
   }
   if (snsOther.safeParse(body).success) return [];
   const sns = snsNotification.safeParse(body);
+  if (sns.success && isOfSetup(sns.data.Message)) return [];
   // With raw delivery SNS sends the message as it is.
   const ses = sesMessage.safeParse(sns.success ? parsed(sns.data.Message) : body);
-  return ses.success ? bouncesIn(ses.data) : null;
+  return ses.success ? bouncesIn(ses.data, now) : null;
 }
