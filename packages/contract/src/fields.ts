@@ -49,11 +49,14 @@ export const webUrl = z
 export const moment = z.iso
   .datetime({ offset: true })
   .refine((value) => value >= '1970' && value < '2200', { error: 'year_out_of_range' });
+/** What the EU's tax offices call two countries otherwise than ISO 3166. */
+const isoCodes: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
 /** ISO 3166-1 alpha-2, capitals. */
 export const countryCode = z
   .string()
   .trim()
   .toUpperCase()
+  .overwrite((code) => isoCodes[code] ?? code)
   .regex(/^[A-Z]{2}$/, { error: 'country_code' });
 export const timeZone = z
   .string()

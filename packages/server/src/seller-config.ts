@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodes } from './platform/country-codes.ts';
 
 /** Who sells, as it stands on receipts, and the tax that they collect. */
 export interface Seller {
@@ -29,15 +30,13 @@ const lines = z
       .join('\n'),
   );
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
 export const sellerSchemas = {
   name: z.string().trim().min(1).max(200),
   postalAddress: lines,
   countryCode: z
     .string()
     .refine(
-      (code) => /^(?!EU$|UN$|ZZ$)[A-Z]{2}$/.test(code) && countries.of(code) !== undefined,
+      (code) => countryCodes().includes(code),
       'must be the two capital letters of a country (ISO 3166-1), as DE',
     ),
   vatId: z

@@ -49,7 +49,7 @@ describe('a CSV that does not say its encoding', () => {
     ['gb18030', 'c9cfbaa3bbfad0b5d3d0cfdeb9abcbbe', '上海机械有限公司'],
     ['big5', 'bb4fc657bef7b1f1', '臺灣機械'],
     ['euc-kr', 'c1d6bdc4c8b8bbe720bfb9bdc3', '주식회사 예시'],
-  ])('may be read in %s, which is not guessed', async (encoding, hex, company) => {
+  ] as const)('may be read in %s, which is not guessed', async (encoding, hex, company) => {
     const by = await createFair(app);
     const key = await upload(app, by, listOf(hex));
     const guess = await finished(app, by, (await startImport(app, by, key, { dryRun: true })).id);
