@@ -19,11 +19,12 @@ export const faulty = (code: string, values: Readonly<Record<string, string>> = 
   fault: { code, values },
 });
 
-/** Returns the text of a cell, trimmed and without hidden characters: it is shown also where it cannot be used. Null when it is empty. */
+/** Returns the text of a cell in one line, trimmed and without hidden characters: it is shown also where it cannot be used. Null when it is empty. */
 export function textOf(cell: Cell | undefined): { readonly text: string | null } | { readonly fault: Fault } {
   if (cell === undefined) return { text: null };
   if (cell.kind === 'text') {
-    const text = withoutHidden(encodedOnce(cell.text)).replaceAll('\u00a0', ' ').trim();
+    // Lines within a cell are there to make it narrower.
+    const text = withoutHidden(encodedOnce(cell.text)).replace(/\s+/g, ' ').trim();
     return { text: text === '' ? null : text };
   }
   if (cell.kind === 'boolean') return { text: String(cell.value) };

@@ -37,6 +37,11 @@ test.each([
   expect(await importOf(text)).toMatchObject({ state: 'DONE', rows: [`${row} OK Firma`], ignoredColumns });
 });
 
+test('names in two lines of a cell are one', async () => {
+  const { rows } = await importOf('Firma;Ansprechpartner;E-Mail\n"Kessler\nAntriebe  GmbH";"Jana\r\nBrandt";@\n');
+  expect(rows).toEqual(['2 OK Kessler Antriebe GmbH']);
+});
+
 test('what is missing is said of the row that comes nearest, and two columns of one name are refused', async () => {
   const missing = await importOf('Liste\nFirma;Kontaktperson;Halle\nKessler;Ann;4');
   expect(missing.problem).toMatchObject({ code: 'columns_missing', message: expect.stringContaining(': E-mail.') });

@@ -32,6 +32,8 @@ describe('separated values', () => {
     ['tabs, UTF-16 the other way round', utf16('Firma\tOrt\r\nMüller & Söhne\tKöln\r\n', true)],
     ['Windows-1252, old Mac line ends', Buffer.from('Firma;Ort\rMüller & Söhne;Köln\r', 'latin1')],
     ['a separator that is said', 'sep=,\r\nFirma,Ort\r\nMüller & Söhne,Köln\r\n'],
+    ['upright lines', 'Firma|Ort\nMüller & Söhne|Köln\n'],
+    ['upright lines that are said', 'sep=|\nFirma|Ort\nMüller & Söhne|Köln\n'],
     ['quoted headings with the other separator in them', '"Firma";"Ort"\n"Müller & Söhne";"Köln"\n'],
   ])('are read: %s', async (_, file) => {
     expect(await read(file)).toEqual(table);

@@ -7,9 +7,9 @@ import { batchCollector, countWithinLimits, longestText, mostCharacters, quietMs
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const sliceBytes = 65_536;
-const separators = [';', ',', '\t'] as const;
+const separators = [';', ',', '\t', '|'] as const;
 /** Excel's way to say the separator itself: a line of its own before the first row, which it does not show. */
-const saidSeparator = /^sep=([;,\t])(?:\r\n|\n|\r)/i;
+const saidSeparator = /^sep=([;,\t|])(?:\r\n|\n|\r)/i;
 
 /** The text of the file, some at a time, without the mark of its encoding. */
 function* textOf(content: Uint8Array, decode: Decode): Generator<string> {
