@@ -86,6 +86,7 @@ test.each([
   ['SELLER_COUNTRY: must be', { SELLER_COUNTRY: 'Germany' }],
   ['SELLER_COUNTRY: must be', { SELLER_COUNTRY: 'EU' }],
   ['SELLER_COUNTRY: must be', { SELLER_COUNTRY: 'XX' }],
+  ['SELLER_COUNTRY: must be', { SELLER_COUNTRY: 'FX' }],
   ['SELLER_VAT_ID: must be', { SELLER_VAT_ID: '301774926' }],
   ['SELLER_EMAIL: must be', { SELLER_EMAIL: 'billing' }],
   ['SELLER_NOTE: must have', { SELLER_NOTE: 'x'.repeat(1_001) }],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countryCodes } from './platform/country-codes.ts';
 
 /** Who sells, as it stands on receipts, and the tax that they collect. */
 export interface Seller {
@@ -30,13 +29,17 @@ const lines = z
       .join('\n'),
   );
 
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** FX is a former code of France, which is not in the EU by it. */
+const isPresent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
+
 export const sellerSchemas = {
   name: z.string().trim().min(1).max(200),
   postalAddress: lines,
   countryCode: z
     .string()
     .refine(
-      (code) => countryCodes().includes(code),
+      (code) => /^(?!EU$|UN$|ZZ$)[A-Z]{2}$/.test(code) && countries.of(code) !== undefined && isPresent(code),
       'must be the two capital letters of a country (ISO 3166-1), as DE',
     ),
   vatId: z

@@ -5,8 +5,8 @@ const beforeFamily =
   /^(?:an|da|das|de|del|della|den|der|di|do|don|doña|dos|dr|du|el|frau|herr|ing|la|le|m|madame|miss|mlle|mme|monsieur|mr|mrs|ms|prof|señor|señora|sig|sir|sr|sra|srta|te|ten|ter|van|von|zu|zum|zur)$/i;
 /** A word as names have them: no emoji, brackets or abbreviation, and no letters of a degree, such as MBA or PhD. */
 const nameWord = /^\p{L}[\p{L}\p{M}’'-]*$/u;
-const isGiven = (words: readonly string[]): boolean =>
-  words.every((word) => /^\p{Lu}\P{Lu}+(?:-\p{Lu}\P{Lu}+)*$/u.test(word));
+const isGiven = (names: readonly string[]): boolean =>
+  names.every((word) => /^\p{Lu}\P{Lu}+(?:-\p{Lu}\P{Lu}+)*$/u.test(word));
 const suffix = /^(?:jr|jun|sr|sen|dipl|mag)$/i;
 const inCapitals = (word: string): boolean => word.length > 1 && /\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word);
 
@@ -20,10 +20,10 @@ export function nameParts(name: string): { readonly given: string; readonly fami
   if (familyFirst.test(name)) return whole;
   const [listed = '', behind, ...further] = whole.family.split(/ ?, ?/);
   if (behind !== undefined) {
-    const words = behind.split(' ');
+    const names = behind.split(' ');
     const isKnown =
-      further.length === 0 && listed !== '' && words.every((word) => nameWord.test(word) && !suffix.test(word));
-    return isKnown && isGiven(words) ? { given: behind, family: listed } : whole;
+      further.length === 0 && listed !== '' && names.every((word) => nameWord.test(word) && !suffix.test(word));
+    return isKnown && isGiven(names) ? { given: behind, family: listed } : whole;
   }
   const [given = '', family, ...more] = parts;
   const isKnown =

@@ -198,7 +198,7 @@ describe('whoever tells of it', () => {
         bounce: { bounceType: 'Permanent', timestamp, bouncedRecipients: [{ ...to(email), status }] },
       });
     const at = new Date('2026-11-29T10:00:00Z');
-    const read = (status: string, told: string) => readBounces(bounceOf('a@b.example', status, told), at);
+    const read = (status: string, timestamp: string) => readBounces(bounceOf('a@b.example', status, timestamp), at);
     for (const status of ['5.1.7', '5.1.8']) expect(read(status, '2026-11-29T09:00:00Z')).toEqual([]);
     expect(read('5.1.1', '2027-01-01T00:00:00Z')).toEqual([{ email: 'a@b.example', at }]);
   });
