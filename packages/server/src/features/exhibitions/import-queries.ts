@@ -5,6 +5,9 @@ export interface ProjectInFair {
   readonly id: string;
   readonly ownerId: string;
   readonly archivedAt: Date | null;
+  readonly stand: string | null;
+  /** Null while the project is as it was imported. */
+  readonly updatedBy: string | null;
 }
 
 /** Returns the projects that companies have at a fair, those in use first. */
@@ -15,7 +18,7 @@ export async function projectsInFair(
 ): Promise<readonly ProjectInFair[]> {
   if (ownerIds.length === 0) return [];
   return executor.query<ProjectInFair>(sql`
-    select id, owner_id, archived_at from exhibitions
+    select id, owner_id, archived_at, stand, updated_by from exhibitions
     where parent_id = ${fairId} and owner_id = any(${ownerIds}::uuid[]) and deleted_at is null
     order by archived_at desc nulls first, id`);
 }
@@ -47,6 +50,19 @@ export async function restoreProjects(
   await executor.execute(sql`
     update exhibitions x set archived_at = null, stand = coalesce(p.stand, x.stand), version = version + 1,
       updated_at = ${now}, updated_by = null
+    from jsonb_to_recordset(${sql.json(projects)}::jsonb) as p(id uuid, stand text)
+    where x.id = p.id`);
+}
+
+/** Writes the stands that a later list has. */
+export async function moveStands(
+  executor: Executor,
+  projects: readonly { id: string; stand: string }[],
+  now: Date,
+): Promise<void> {
+  if (projects.length === 0) return;
+  await executor.execute(sql`
+    update exhibitions x set stand = p.stand, version = version + 1, updated_at = ${now}
     from jsonb_to_recordset(${sql.json(projects)}::jsonb) as p(id uuid, stand text)
     where x.id = p.id`);
 }

@@ -1,4 +1,4 @@
-export { handOverProjects, insertProjects, projectsInFair, restoreProjects } from './import-queries.ts';
+export { handOverProjects, insertProjects, moveStands, projectsInFair, restoreProjects } from './import-queries.ts';
 export { createExhibition } from './manage-exhibitions.ts';
 export { moveProject, reportProject, requireParticipant } from './participation.ts';
 export { exhibitionPersonalData } from './personal-data.ts';

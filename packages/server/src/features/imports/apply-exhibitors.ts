@@ -4,11 +4,12 @@ import { sql } from '@fairlead/database/sql';
 import { z } from 'zod';
 import { newId } from '../../platform/identifier.ts';
 import { findCompanies } from '../accounts/public.ts';
-import { insertProjects, projectsInFair, restoreProjects } from '../exhibitions/public.ts';
+import { insertProjects, moveStands, projectsInFair, restoreProjects } from '../exhibitions/public.ts';
 import { addExhibitors } from '../exhibitors/public.ts';
+import { compared } from './cell-value.ts';
 import { findInvited, insertInvitations, retryFailed } from './invitation-queries.ts';
 import type { TradeFairImportRow } from './queries.ts';
-import { added, duplicate, type RowResult, restored, type StagedRow } from './row-queries.ts';
+import { added, duplicate, moved, type RowResult, restored, type StagedRow } from './row-queries.ts';
 
 const optional = z.string().nullable().default(null);
 const fields = z.object({
@@ -28,11 +29,14 @@ interface Row {
   readonly value: z.infer<typeof fields>;
 }
 
-/** Returns a function that finds the company of an e-mail: that of whoever has shown that it is theirs, or the one of an import before. */
+/** Returns what finds the company of an e-mail: that of whoever has shown that it is theirs, or the one of an import before. */
 async function companiesOf(tx: Executor, emails: readonly string[], owners: ReadonlyMap<string, string>) {
   const bySubject = await findCompanies(tx, [...owners.values()]);
   const invited = new Map((await findInvited(tx, emails)).map(({ email, exhibitorId }) => [email, exhibitorId]));
-  return (email: string): string | null => bySubject.get(owners.get(email) ?? '') ?? invited.get(email) ?? null;
+  return {
+    companyOf: (email: string): string | null => bySubject.get(owners.get(email) ?? '') ?? invited.get(email) ?? null,
+    imported: new Set(invited.values()),
+  };
 }
 
 /**
@@ -50,7 +54,7 @@ export async function applyExhibitors(
   // Two files with the same new company go one after the other, or it would be made twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('exhibitors'))`);
   const rows: Row[] = staged.map(({ rowNumber, value }) => ({ number: rowNumber, value: fields.parse(value) }));
-  const companyOf = await companiesOf(
+  const { companyOf, imported } = await companiesOf(
     tx,
     rows.map(({ value }) => value.email),
     owners,
@@ -61,12 +65,24 @@ export async function applyExhibitors(
   const created: (Row & { exhibitorId: string })[] = [];
   const joining: { id: string; ownerId: string; stand: string | null }[] = [];
   const returning: { id: string; stand: string | null }[] = [];
+  const moving: { id: string; stand: string }[] = [];
+  /** A stand stays the list's until somebody of the company changes the project. */
+  const takesPart = (number: number, owner: string, stand: string | null): RowResult => {
+    const project = projects.find(({ ownerId, archivedAt }) => ownerId === owner && archivedAt === null);
+    const before = project?.stand ?? '';
+    if (project === undefined || stand === null || compared(stand) === compared(before))
+      return duplicate(number, 'takes_part');
+    if (!imported.has(owner) || project.updatedBy !== null)
+      return duplicate(number, before === '' ? 'takes_part' : 'stand_kept', { stand: before });
+    moving.push({ id: project.id, stand });
+    return moved(number, { before: before === '' ? '–' : before, stand });
+  };
   // Two e-mails of one company: the second finds what the first one did.
   const joined = new Set(projects.filter(({ archivedAt }) => archivedAt === null).map(({ ownerId }) => ownerId));
   const results = rows.map((row): RowResult => {
     const company = companyOf(row.value.email);
     const { stand } = row.value;
-    if (company !== null && joined.has(company)) return duplicate(row.number, 'takes_part');
+    if (company !== null && joined.has(company)) return takesPart(row.number, company, stand);
     const exhibitorId = company ?? newId();
     joined.add(exhibitorId);
     const archived = projects.find(({ ownerId }) => ownerId === exhibitorId);
@@ -108,5 +124,6 @@ export async function applyExhibitors(
   );
   await insertProjects(tx, fairId, joining, now);
   await restoreProjects(tx, returning, now);
+  await moveStands(tx, moving, now);
   return results;
 }

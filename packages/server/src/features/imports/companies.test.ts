@@ -60,3 +60,37 @@ test.each<[string, readonly string[], ...string[]]>([
 ])('an import of %s says and does %j', async (_what, results, ...rows) => {
   expect(await importOf(...rows)).toEqual(results);
 });
+
+test('an import of a list with changes moves stands, and takes no company in again whose e-mail is another', async () => {
+  const by = await createFair(app);
+  const run = crypto.randomUUID().slice(0, 8);
+  const headings = ['Company', 'Contact', 'E-mail', 'Stand', 'VAT ID'];
+  const importRows = async (...rows: readonly string[]) => {
+    const cells = rows.map((row) => row.replaceAll('#', run).split('; '));
+    const made = await importFile(app, by, sheetOf(headings, ...cells));
+    const { items } = await resultsOf(app, by, made.id);
+    return items.map(({ result, reasons }) => [result, ...reasons.map(({ code }) => code)].join(' '));
+  };
+  const stands = async () => {
+    const { items } = (await app.call('GET', `/tradeFair/${by.fair.id}/participation`, { as: by.token })).json();
+    return items.map(({ exhibitor, stand }: { exhibitor: { name: string }; stand: string }) => [exhibitor.name, stand]);
+  };
+  await importRows(
+    'Alpha AG; A; a@#.example; 1 / A01; ',
+    'Beta AG; B; b@#.example; 1 / B01; DE1#',
+    'Gamma AG; C; c@#.example; 1; ',
+  );
+  const again = await importRows(
+    'Alpha AG; A; a@#.example; 2 / A99; ',
+    'Beta AG; New; new@other-#.example; 1 / B01; DE1#',
+    'Gamma AG; New; new@#.example; 3; ',
+    'Gamma GmbH; New; d@more-#.example; 1; ',
+  );
+  expect(again).toEqual(['OK stand_changed', 'DUPLICATE company_takes_part', 'DUPLICATE company_takes_part', 'OK']);
+  expect(await stands()).toEqual([
+    ['Alpha AG', '2 / A99'],
+    ['Beta AG', '1 / B01'],
+    ['Gamma AG', '1'],
+    ['Gamma GmbH', '1'],
+  ]);
+});

@@ -133,7 +133,10 @@ export async function stageFile(
     // Read for good: the next try goes on from here.
     await job.recordProgress(tx);
     await rowQueries.markRepeated(tx, id);
-    if (source.kind === 'EXHIBITORS') await rowQueries.markColleagues(tx, id);
+    if (source.kind === 'EXHIBITORS') {
+      await rowQueries.markColleagues(tx, id);
+      await rowQueries.markParticipants(tx, id, source.tradeFairId);
+    }
     const { total, finished } = await rowQueries.countRows(tx, id);
     await queries.advance(tx, id, { state: 'APPLYING', total, processed: finished });
   });

@@ -83,6 +83,34 @@ export async function markColleagues(executor: Executor, importId: string): Prom
         and coalesce(rows.vat_id, first.vat_id, '') = coalesce(first.vat_id, rows.vat_id, '')`);
 }
 
+/** Marks rows that are a company which an earlier list brought to the fair under another e-mail: it would take part twice. */
+export async function markParticipants(executor: Executor, importId: string, fairId: string): Promise<void> {
+  await executor.execute(sql`
+    with rows as materialized (
+      select row_number, ${company} as company, ${vatId} as vat_id, ${letters(sql`value ->> 'stand'`)} as stand,
+        split_part(email, '@', 2) as domain
+      from import_rows where import_id = ${importId} and value is not null and result is null
+        and not exists (select from exhibitor_invitations i where i.email = import_rows.email)
+    ), there as materialized (
+      select i.email, ${letters(sql`e.name`)} as company, ${letters(sql`e.vat_id`)} as vat_id,
+        ${letters(sql`x.stand`)} as stand, split_part(i.email, '@', 2) as domain
+      from exhibitor_invitations i join exhibitors e on e.id = i.exhibitor_id
+        join exhibitions x on x.owner_id = e.id and x.parent_id = ${fairId}
+      where i.trade_fair_id = ${fairId} and x.archived_at is null and x.deleted_at is null
+    ), found as (
+      select row_number, there.email from rows join there using (vat_id)
+      union all
+      select row_number, there.email from rows join there using (company)
+      where (rows.stand = there.stand or rows.domain = there.domain)
+        and coalesce(rows.vat_id, there.vat_id, '') = coalesce(there.vat_id, rows.vat_id, '')
+    )
+    update import_rows r set result = 'DUPLICATE',
+      reasons = jsonb_build_array(jsonb_build_object(
+        'column', null, 'code', 'company_takes_part', 'values', jsonb_build_object('email', found.email)))
+    from (select distinct on (row_number) row_number, email from found order by row_number, email) found
+    where r.import_id = ${importId} and r.row_number = found.row_number`);
+}
+
 export async function countRows(executor: Executor, importId: string): Promise<{ total: number; finished: number }> {
   const [row] = await executor.query<{ total: number; finished: number }>(sql`
     select count(*)::int as total, count(result)::int as finished from import_rows where import_id = ${importId}`);
@@ -104,10 +132,15 @@ export interface RowResult {
 
 export const added = (row: number): RowResult => ({ row, result: 'OK', reasons: [] });
 export const restored = (row: number): RowResult => ({ row, result: 'UNARCHIVED', reasons: [] });
-export const duplicate = (row: number, code: string): RowResult => ({
+export const duplicate = (row: number, code: string, values: Reason['values'] = {}): RowResult => ({
   row,
   result: 'DUPLICATE',
-  reasons: [{ column: null, code }],
+  reasons: [{ column: null, code, values }],
+});
+export const moved = (row: number, stands: { readonly before: string; readonly stand: string }): RowResult => ({
+  row,
+  result: 'OK',
+  reasons: [{ column: null, code: 'stand_changed', values: stands }],
 });
 
 /** Writes what became of rows, in one statement. */
