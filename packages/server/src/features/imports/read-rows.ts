@@ -4,6 +4,7 @@ import { translate } from '../../platform/messages.ts';
 import type { Row } from '../../platform/spreadsheets/cell.ts';
 import { compared, type Reason, textOf } from './cell-value.ts';
 import type { Column } from './columns.ts';
+import { type FoundPart, findParts, joinParts } from './composed-fields.ts';
 import { otherNamesOf } from './heading-names.ts';
 
 /** A file that cannot be imported at all; the code is also the key of its text. */
@@ -19,9 +20,17 @@ export class UnusableFileError extends Error {
   }
 }
 
+interface HeadedColumn {
+  readonly position: number;
+  readonly heading: string;
+  readonly column: Column;
+  /** The columns of the file that the field is put together from; none where it has one. */
+  readonly parts: readonly FoundPart[];
+}
+
 export interface Headings {
   /** Which field each column of the file has, by its position, with the heading as written. */
-  readonly columns: readonly { readonly position: number; readonly heading: string; readonly column: Column }[];
+  readonly columns: readonly HeadedColumn[];
   readonly ignored: readonly string[];
 }
 
@@ -35,7 +44,7 @@ interface HeadingAttempt {
 }
 
 function readHeadings(row: Row, wanted: readonly Column[], source: Source): HeadingAttempt {
-  const columns: { position: number; heading: string; column: Column }[] = [];
+  const columns: HeadedColumn[] = [];
   const given = [...row.cells].flatMap(([position, cell]) => {
     const read = textOf(cell);
     return 'text' in read && read.text !== null ? [{ position, heading: read.text, name: compared(read.text) }] : [];
@@ -50,12 +59,23 @@ function readHeadings(row: Row, wanted: readonly Column[], source: Source): Head
       if (!column || columns.some((one) => one.position === position)) continue;
       if (columns.some((one) => one.column === column)) twice = heading;
       // The mark of a column that must be filled in is no part of its name.
-      else columns.push({ position, heading: heading.replace(/\s*\*$/, ''), column });
+      else columns.push({ position, heading: heading.replace(/\s*\*$/, ''), column, parts: [] });
     }
   };
   find(namesOf);
   find(({ key }) => new Set(otherNamesOf(source.kind, key)));
-  const ignored = given.filter(({ position }) => !columns.some((one) => one.position === position));
+  const isFree = ({ position }: { position: number }) =>
+    !columns.some((one) => one.position === position || one.parts.some((part) => part.position === position));
+  for (const column of wanted) {
+    const at = columns.findIndex((one) => one.column === column);
+    const own = given.find(({ position }) => position === columns[at]?.position);
+    const parts = findParts(source.kind, column.key, own, given.filter(isFree));
+    const [first] = parts;
+    if (!first) continue;
+    const heading = columns[at]?.heading ?? parts.map((part) => part.heading).join(', ');
+    columns.splice(at < 0 ? columns.length : at, 1, { position: first.position, heading, column, parts });
+  }
+  const ignored = given.filter(isFree);
   const missing = wanted.filter((one) => one.isRequired && !columns.some(({ column }) => column === one));
   const missingNames = missing.map((one) => one.heading(source.language)).join(', ');
   const fault =
@@ -109,8 +129,18 @@ export interface ReadRow {
 export const exampleMark = (language: Language): string => translate(language, 'import.exampleMark');
 const marks = languages.map(exampleMark);
 
-function readCell(row: Row, { position, heading, column }: { position: number; heading: string; column: Column }) {
-  const read = textOf(row.cells.get(position));
+function textOfColumn(row: Row, { position, parts }: HeadedColumn): ReturnType<typeof textOf> {
+  if (parts.length === 0) return textOf(row.cells.get(position));
+  const read = parts.map((part) => ({ joint: part.joint, ...textOf(row.cells.get(part.position)) }));
+  const faulty = read.find((one) => 'fault' in one);
+  if (faulty && 'fault' in faulty) return { fault: faulty.fault };
+  const texts = read.map((one) => ({ joint: one.joint, text: ('text' in one && one.text) || '' }));
+  return { text: joinParts(texts) || null };
+}
+
+function readCell(row: Row, headed: HeadedColumn) {
+  const { heading, column } = headed;
+  const read = textOfColumn(row, headed);
   if ('fault' in read) return { text: '', reason: { column: heading, ...read.fault } };
   if (read.text === null)
     return { text: '', ...(column.isRequired ? { reason: { column: heading, code: 'required' } } : {}) };

@@ -1,0 +1,80 @@
+import type { ImportKind } from '@fairlead/contract/imports';
+
+/** A column that is a part of a field; `joint` stands between it and what is before it. */
+interface Part {
+  /** Written as `compared` has them; null for the field's own column. */
+  readonly names: readonly string[] | null;
+  readonly joint: string;
+}
+
+const part = (joint: string, names: string): Part => ({ names: names.split(' '), joint });
+const own = (joint: string): Part => ({ names: null, joint });
+
+const person: readonly Part[] = [
+  part('', 'vorname firstname givenname nombre nombredepila'),
+  part(' ', 'nachname familienname zuname lastname surname familyname apellido apellidos'),
+];
+
+/** Fields that lists of other programs keep in several columns, in the order in which they are read. */
+const compositions: Readonly<Record<ImportKind, Readonly<Record<string, readonly Part[]>>>> = {
+  EXHIBITORS: {
+    contactName: person,
+    stand: [part('', 'halle hallennr hallennummer hallenr hall hallno hallnumber pabellon nave'), own(' / ')],
+    address: [
+      own(''),
+      part(', ', 'strasse strassenr strassehausnr strassehausnummer strasseundhausnummer street calle'),
+      part(' ', 'hausnr hausnummer housenumber'),
+      part(', ', 'plz postleitzahl zip zipcode postcode postalcode codigopostal cp'),
+      part(' ', 'ort stadt city town ciudad localidad poblacion'),
+    ],
+  },
+  VISITORS: { name: person },
+};
+
+export interface FoundPart {
+  readonly position: number;
+  readonly heading: string;
+  readonly joint: string;
+}
+
+interface Heading {
+  readonly position: number;
+  readonly heading: string;
+  readonly name: string;
+}
+
+/**
+ * Returns the columns that make up a field, or none where its own column says it all. A name needs both its parts; a hall says nothing
+ * without the stand.
+ */
+export function findParts(
+  kind: ImportKind,
+  key: string,
+  ownColumn: Heading | undefined,
+  free: readonly Heading[],
+): readonly FoundPart[] {
+  const parts = compositions[kind][key] ?? [];
+  const found = parts.flatMap(({ names, joint }): FoundPart[] => {
+    const heading = names === null ? ownColumn : free.find(({ name }) => names.includes(name));
+    return heading ? [{ position: heading.position, heading: heading.heading, joint }] : [];
+  });
+  const isWhole = parts.some(({ names }) => names === null);
+  if (!isWhole) return ownColumn === undefined && found.length === parts.length ? found : [];
+  const isEnough = ownColumn !== undefined || key === 'address';
+  return isEnough && found.length > 1 ? found : [];
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+
+/** Puts the texts of parts together, without those that another part has in it already. */
+export function joinParts(parts: readonly { readonly text: string; readonly joint: string }[]): string {
+  let joined = '';
+  parts.forEach(({ text, joint }, index) => {
+    const isRepeated = parts.some((other, at) => {
+      const words = wordsOf(other.text);
+      return at !== index && words.length > wordsOf(text).length && wordsOf(text).every((word) => words.includes(word));
+    });
+    if (text !== '' && !isRepeated) joined += `${joined === '' ? '' : joint}${text}`;
+  });
+  return joined;
+}
