@@ -63,7 +63,9 @@ export function FiguresView({ fair }: { readonly fair: Exhibition }) {
         <StandFigures figures={data} />
         <MissingView fair={fair} />
         <AnswerFigures fair={fair} />
-        <p className={styles['note']}>{t('figures.note', { least: leastLeads, zone: data.timeZone })}</p>
+        <p className={styles['note']}>
+          {t('figures.note', { least: leastLeads, zone: data.timeZone.replaceAll('_', ' ') })}
+        </p>
       </div>
     </PlotsOfContext>
   );

@@ -10,6 +10,7 @@ import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/qu
 import { showToast } from '../../lib/toast.ts';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -60,7 +61,7 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       label: t('column.exhibitor'),
       cell: (row) => (
         <div className={styles['text']}>
-          <span className={styles['name']} title={row.exhibitor.name}>
+          <span className={classNames(styles['name'], styles['wrapped'])} title={row.exhibitor.name}>
             {row.exhibitor.name}
           </span>
           {isAdmin ? (
@@ -69,6 +70,9 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
             </Link>
           ) : (
             <small className={styles['second']}>{row.projectName}</small>
+          )}
+          {row.stand !== null && (
+            <small className={classNames(styles['second'], styles['phoneOnly'])}>{row.stand}</small>
           )}
         </div>
       ),
@@ -89,7 +93,14 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       hide: 'phone',
       cell: (row) => formatNumber(row.beacons),
     },
-    { key: 'scans', label: t('column.scans'), width: '124px', align: 'end', cell: (row) => count(row.scans) },
+    {
+      key: 'scans',
+      label: t('column.scans'),
+      width: '124px',
+      align: 'end',
+      hide: 'phone',
+      cell: (row) => count(row.scans),
+    },
     {
       key: 'leads',
       label: t('column.leads'),

@@ -126,6 +126,9 @@ export function ResultStep({ current, onLeave, onTakeHidden, onReadAs }: ResultS
       {current.ignoredColumns.length > 0 && (
         <p className={styles['note']}>{t('ignored', { columns: current.ignoredColumns.join(', ') })}</p>
       )}
+      {current.dryRun && current.kind === 'EXHIBITORS' && current.counts.OK > 0 && (
+        <p className={styles['note']}>{t('mailsFollow')}</p>
+      )}
       <Invitations current={current} onLeave={onLeave} />
       <div className={styles['filters']} role="group" aria-label={t('filter')}>
         {filters.map((one) => (

@@ -85,6 +85,7 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await dialog.locator('input[type="file"]').setInputFiles(file);
   await dialog.getByText('It was read as Windows, Western Europe.').waitFor();
   await dialog.getByRole('table').getByText('Jšrg MŸ§ig').waitFor();
+  await dialog.getByText('an invitation goes out by mail to every new exhibitor').waitFor();
   await checkLook(on, 'import-encoding');
 
   await dialog.getByRole('combobox', { name: 'If letters are wrong, read the file as' }).selectOption('Mac');
@@ -92,6 +93,7 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await dialog.getByRole('table').getByText('Jörg Müßig').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 exhibitor' }).click();
   await dialog.getByText('The import is done.').waitFor();
+  expect(await dialog.getByText('an invitation goes out').count()).toBe(0);
   expect(started).toEqual([
     { storageKey, dryRun: true, withHiddenRows: false },
     { storageKey, dryRun: true, withHiddenRows: false, encoding: 'macintosh' },

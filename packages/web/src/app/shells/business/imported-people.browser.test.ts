@@ -164,7 +164,8 @@ test('without an import it says what would be here, and the way to single invita
   const on = await open();
   await on.getByText('No import has invited anybody yet').waitFor();
   await on.getByRole('radio', { name: 'Asked to join' }).click();
-  await on.getByText('Nobody was invited yet').waitFor();
+  await on.getByText('Nobody was invited one by one yet').waitFor();
+  await on.getByText('People from your lists are under Imported people.').waitFor();
   expect(new URL(on.url()).searchParams.get('of')).toBeNull();
 });
 

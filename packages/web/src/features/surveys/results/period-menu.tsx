@@ -62,7 +62,7 @@ export function PeriodMenu({ days, timeZone, onChoose }: PeriodMenuProps) {
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
         title={t('period.title')}
-        subject={t('period.text', { zone: timeZone })}
+        subject={t('period.text', { zone: timeZone.replaceAll('_', ' ') })}
         actions={
           <>
             <Button size="work" onClick={() => setChosen(null)}>
