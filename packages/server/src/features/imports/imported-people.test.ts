@@ -127,3 +127,17 @@ test('only who runs the fair, and administrators, see them and send them again',
   expect(await invite(stranger, emails)).toBe(0);
   expect(await people(stranger)).toEqual([]);
 });
+
+test('whose company was taken out of the fair is left out, and not reminded', async () => {
+  const { by, emails } = await importedFair(2);
+  await age(emails, 25);
+  const path = `/tradeFair/${by.fair.id}/participation`;
+  const { items } = (await app.call('GET', path, { as: by.token })).json();
+  const gone = items.find(({ exhibitor }: { exhibitor: { name: string } }) => exhibitor.name === 'Company 0');
+  const left = await app.call('DELETE', path, { as: by.token, body: { projectId: gone.projectId } });
+  expect(left.statusCode).toBe(204);
+  expect((await people(by)).map(({ company }) => company)).toEqual(['Company 1']);
+  expect((await list(by)).counts).toMatchObject({ SENT: 1, remindable: 1 });
+  expect(await invite(by, 'ALL')).toBe(1);
+  expect(await invite(by, emails)).toBe(0);
+});

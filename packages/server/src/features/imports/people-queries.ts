@@ -19,9 +19,11 @@ export interface PersonRow {
 
 export const peopleOrder = descending(byMoment(sql`i.created_at`), byText(sql`i.email`));
 
+/** Without those whose company was taken out of the fair before they came: nothing is left to invite them to. */
 const ofFair = (tradeFairId: string): Sql => sql`
   exhibitor_invitations i left join accounts a on a.id = i.account_id
-  where i.trade_fair_id = ${tradeFairId}`;
+  where i.trade_fair_id = ${tradeFairId} and (a.joined_at is not null or exists (
+    select from exhibitions x where x.owner_id = i.exhibitor_id and x.parent_id = ${tradeFairId} and x.deleted_at is null))`;
 const state: Sql = sql`case when a.joined_at is not null then 'JOINED' when i.state in ('WAITING', 'SENDING') then 'WAITING'
   when i.bounced_at is not null then 'BOUNCED' else i.state end`;
 /** Sent so long ago, and so seldom, that it may be sent again. */
