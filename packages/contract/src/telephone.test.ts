@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTelephoneFault, internationalNumber, prefixOfCountry } from './telephone.ts';
+import { findTelephoneFault, internationalNumber, prefixOfCountry, splitTelephone } from './telephone.ts';
 
 test.each([
   ['+49', '170 1234567'],
@@ -99,4 +99,18 @@ test.each([
 test('a country has the prefix of its numbers', () => {
   expect(['DE', 'ES', 'US', 'CA', 'PT', 'XK'].map(prefixOfCountry)).toEqual(['+49', '+34', '+1', '+1', '+351', '+383']);
   expect(['AQ', 'ZZ', '', 'BV'].map(prefixOfCountry)).toEqual([null, null, null, null]);
+});
+
+test.each([
+  ['+49 221 12345', '+49', '221 12345'],
+  ['0049 (0)221/12345', '+49', '221/12345'],
+  ['+52 55 1234 5678', '+52', '55 1234 5678'],
+  ['+1 (212) 555-0100', '+1', '(212) 555-0100'],
+  ['+39.06.12345678', '+39', '06 12345678'],
+])('%s is %s and %s', (text, prefix, phone) => {
+  expect(splitTelephone(text)).toEqual({ prefix, phone });
+});
+
+test.each(['0221 12345', '12345', '', '+999 12345678'])('%j begins with no calling code', (text) => {
+  expect(splitTelephone(text)).toBeNull();
 });

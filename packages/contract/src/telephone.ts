@@ -73,6 +73,24 @@ export function internationalNumber(prefix: string | null, phone: string): strin
   return isTyped || `+${parsed.countryCallingCode}` !== prefix ? `${prefix} ${phone}` : parsed.formatInternational();
 }
 
+/**
+ * Returns the two fields of a profile for a number as lists and address books have it (+49 221 …, 0049 221 …); null for one that does
+ * not begin with a calling code. The rest stays as it was written.
+ */
+export function splitTelephone(text: string): { readonly prefix: string; readonly phone: string } | null {
+  const number = text.trim().replace(/^00(?=\s*[1-9])/, '+');
+  const code = number.startsWith('+') ? parsePhoneNumberFromString(number)?.countryCallingCode : undefined;
+  if (code === undefined) return null;
+  const phone = number.replace(new RegExp(`^\\+[ ()/.-]*${[...code].join('[ ()/.-]*')}`), '');
+  return {
+    prefix: `+${code}`,
+    phone: phone
+      .replace('(0)', '')
+      .replaceAll('.', ' ')
+      .replace(/^[ )/-]+/, ''),
+  };
+}
+
 /** The prefix of a country's numbers; null for those that have none, such as islands without people. */
 export const prefixOfCountry = (countryCode: string): string | null =>
   isSupportedCountry(countryCode) ? `+${getCountryCallingCode(countryCode satisfies CountryCode)}` : null;

@@ -54,3 +54,14 @@ test('a name needs both its parts, beside a column of its own it has none', () =
     { column: 'Vorname, Nachname', code: 'required' },
   ]);
 });
+
+test('a telephone number with its calling code fills both fields of a visitor', () => {
+  const headings = rowOf(1, 'Vorname;Nachname;E-Mail;Telefon');
+  const found = findHeadings(columnsOf('VISITORS', []), { kind: 'VISITORS', language: 'de' }).next(headings);
+  if (found === null) throw new Error('No headings');
+  expect(readRow(rowOf(2, 'Jana;Brandt;j@k.example;+49 221 12345'), found)?.value).toMatchObject({
+    name: 'Jana Brandt',
+    prefix: '+49',
+    phone: '221 12345',
+  });
+});

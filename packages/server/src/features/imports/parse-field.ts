@@ -1,8 +1,9 @@
 import { hasSeveralEmails, readCopiedEmail } from '@fairlead/contract/email';
 import { countryCode, line, webUrl } from '@fairlead/contract/fields';
 import { languages } from '@fairlead/contract/languages';
+import { splitTelephone } from '@fairlead/contract/telephone';
 import { visitorProfileInput } from '@fairlead/contract/visitors';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { listIndustries, listJobRoles } from '../assets/public.ts';
 import { compared, faulty, fine, type Parsed } from './cell-value.ts';
 import { countryOf } from './country-names.ts';
@@ -31,7 +32,20 @@ export const emailField: ParseField = (text) => {
   if (hasSeveralEmails(text)) return faulty('several_emails');
   return faulty(/[^\p{ASCII}][^@]*@/u.test(text) ? 'email_letters' : 'email');
 };
-export const phoneField: ParseField = checked(visitorProfileInput.shape.phone, 'phone');
+const nationalPhone = checked(visitorProfileInput.shape.phone, 'phone');
+/** A number with its calling code becomes both fields of a profile; see `withTelephone`. */
+export const phoneField: ParseField = (text) => {
+  const split = splitTelephone(text);
+  if (split === null) return nationalPhone(text);
+  const phone = nationalPhone(split.phone);
+  return 'fault' in phone ? phone : fine(split);
+};
+const splitNumber = z.object({ phone: z.object({ prefix: z.string(), phone: z.string() }) });
+/** Puts the two fields of a number that had its calling code in their places, where a prefix of its own column gives way. */
+export function withTelephone(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const split = splitNumber.safeParse(value);
+  return split.success ? { ...value, ...split.data.phone } : value;
+}
 export const prefixField: ParseField = (text) =>
   checked(visitorProfileInput.shape.prefix, 'prefix')(/^\d/.test(text) ? `+${text.replace(/^00/, '')}` : text);
 

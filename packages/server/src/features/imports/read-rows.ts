@@ -6,6 +6,7 @@ import { compared, type Reason, textOf } from './cell-value.ts';
 import type { Column } from './columns.ts';
 import { type FoundPart, findParts, joinParts } from './composed-fields.ts';
 import { otherNamesOf } from './heading-names.ts';
+import { withTelephone } from './parse-field.ts';
 
 /** A file that cannot be imported at all; the code is also the key of its text. */
 export class UnusableFileError extends Error {
@@ -166,7 +167,8 @@ export function readRow(row: Row, headings: Headings): ReadRow | null {
     rowNumber: row.number,
     name: (textOfField('company') || textOfField('name')).slice(0, 200),
     email: typeof email === 'string' ? email : textOfField('email').slice(0, 254),
-    value: reasons.length > 0 ? null : Object.fromEntries(read.map(({ key, value }) => [key, value ?? null])),
+    value:
+      reasons.length > 0 ? null : withTelephone(Object.fromEntries(read.map(({ key, value }) => [key, value ?? null]))),
     reasons,
   };
 }
