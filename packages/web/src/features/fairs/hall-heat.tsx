@@ -80,7 +80,7 @@ export function HallHeat({ figures }: { readonly figures: TradeFairFigures }) {
       {busiest ? (
         <Grid days={days} clocks={clocks} rows={rows} most={busiest.scans} isFigures={isFigures} nameOf={nameOf} />
       ) : (
-        <p className={styles['none']}>{t('figures.tooFew', { least: leastLeads })}</p>
+        <p className={styles['none']}>{t('figures.tooFewHours', { least: leastLeads })}</p>
       )}
       {busiest && <p className={styles['none']}>{t('figures.hiddenHours', { least: leastLeads })}</p>}
     </section>

@@ -2,7 +2,7 @@ import { getMissingCodes, type MissingCodes } from '@fairlead/contract/missing-c
 import { listOrganizerPoints } from '@fairlead/contract/organizers';
 import { getTradeFairFigures, type TradeFairFigures } from '@fairlead/contract/trade-fairs';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook } from './test/check-look.ts';
@@ -110,12 +110,16 @@ const { items: points } = listOrganizerPoints.response.parse({
   nextCursor: null,
 });
 
+let shown: typeof figures;
+beforeEach(() => {
+  shown = figures;
+});
 const pages = useBusinessPages(
   pretendApi({
     'GET /papi/exhibitor/account/current': () => ok({ ...account, roles: ['ORGANIZER'], organizerId }),
     'GET /papi/exhibition': () => ok({ items: [fair], nextCursor: null, total: 1 }),
     [`GET /papi/exhibition/${fairId}`]: () => ok(fair),
-    [`GET /papi/tradeFair/${fairId}/figures`]: () => ok(figures),
+    [`GET /papi/tradeFair/${fairId}/figures`]: () => ok(shown),
     [`GET /papi/tradeFair/${fairId}/missing-codes`]: () => ok(nowhere),
     'GET /papi/organizer/mixie': ({ url }) => {
       const q = new URL(url ?? '', 'http://any').searchParams.get('q');
@@ -214,6 +218,12 @@ test('each plot is taken away as data and as a picture, with what is shown alone
     expect(picture.text).toContain(text);
   expect((await taken(on, 'Exhibitors by scans', 'Picture, SVG')).text).toContain('2,916');
   expect((await taken(on, 'Exhibitors by scans', 'Picture, PNG')).text.slice(1, 4)).toBe('PNG');
+});
+
+test('says when hours are shown while no hall has two that may be, though the fair has leads enough', async () => {
+  shown = { ...figures, halls: figures.halls.map((hall) => ({ ...hall, hours: [] })) };
+  const heat = (await open()).getByRole('region', { name: 'Scans by hall and hour' });
+  await heat.getByText('Shown once a hall has two hours with at least 5 new leads each.').waitFor();
 });
 
 test('the heat of the halls is read by the keyboard, as numbers and to the end of the row', async () => {
