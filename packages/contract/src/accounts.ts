@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { consentInput, consentValue } from './consents.ts';
 import { endpoint } from './endpoint.ts';
+import { suspensionNotice } from './errors.ts';
 import { account, accountRoles } from './exhibitors.ts';
 import { id, line } from './fields.ts';
 import { page, pageQuery } from './page.ts';
@@ -23,7 +24,11 @@ export const getCurrentAccount = endpoint({
   method: 'GET',
   path: '/exhibitor/account/current',
   access: access.exhibitorTeam,
-  response: account.extend({ consents: consentValue.nullable() }),
+  response: account.extend({
+    consents: consentValue.nullable(),
+    /** Of the account's organizer, whose role and id are left out meanwhile; absent while none is in force. */
+    organizerSuspension: suspensionNotice.optional(),
+  }),
 });
 
 export const getAccountData = endpoint({

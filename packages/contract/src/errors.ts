@@ -63,6 +63,13 @@ export const inputFault = z.strictObject({ path: z.string(), code: z.string(), m
 export type InputFault = z.infer<typeof inputFault>;
 
 /** RFC 9457, as every error of the API is sent. */
+/** Who is kept out, why, and until when; null until somebody restores it. */
+export const suspensionNotice = z.strictObject({
+  targetKind: suspensionTarget,
+  reason: z.string(),
+  until: z.string().nullable(),
+});
+
 export const problem = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -71,10 +78,8 @@ export const problem = z.strictObject({
   detail: z.string(),
   requestId: z.string(),
   errors: z.array(inputFault).optional(),
-  /** Of SUSPENDED: who is kept out, why, and until when; null until somebody restores it. */
-  suspension: z
-    .strictObject({ targetKind: suspensionTarget, reason: z.string(), until: z.string().nullable() })
-    .optional(),
+  /** Of SUSPENDED. */
+  suspension: suspensionNotice.optional(),
   /** Of PAYMENT_REQUIRED: what each costs, in the currency's smallest unit, and how many there are. */
   price: z.strictObject({ target: priceTarget, amount: z.int(), currency: z.string(), count: z.int() }).optional(),
 });

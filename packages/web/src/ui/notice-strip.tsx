@@ -9,32 +9,41 @@ import styles from './notice-strip.module.css';
 interface NoticeStripProps {
   readonly size: 'touch' | 'work';
   readonly label: string;
+  readonly children: ReactNode;
+  /** What can be done about it, and how it is closed; without it the notice stays. */
+  readonly action?: NoticeAction;
+}
+
+interface NoticeAction {
   readonly to: string;
   /** The navigation state for the screen that it links to. */
   readonly state?: unknown;
-  readonly act: string;
+  readonly label: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
-/** Above the screens: something that wants to be done, and can wait. */
-export function NoticeStrip({ size, label, to, state, act, closeLabel, onClose, children }: NoticeStripProps) {
+/** Above the screens: something to know, or that wants to be done and can wait. */
+export function NoticeStrip({ size, label, action, children }: NoticeStripProps) {
   return (
     <section className={classNames(styles['strip'], styles[size])} aria-label={label}>
       <div className={styles['inner']}>
         <Icon of={warningIcon} size={size === 'work' ? 16 : 20} className={styles['icon']} />
         <p className={styles['text']}>{children}</p>
-        <ButtonLink to={to} state={state} kind="outline" size={size === 'work' ? 'compact' : 'small'}>
-          {act}
-        </ButtonLink>
-        <IconButton
-          icon={closeIcon}
-          label={closeLabel}
-          size={size === 'work' ? 'compact' : 'touch'}
-          className={styles['close']}
-          onClick={onClose}
-        />
+        {action && (
+          <>
+            <ButtonLink to={action.to} state={action.state} kind="outline" size={size === 'work' ? 'compact' : 'small'}>
+              {action.label}
+            </ButtonLink>
+            <IconButton
+              icon={closeIcon}
+              label={action.closeLabel}
+              size={size === 'work' ? 'compact' : 'touch'}
+              className={styles['close']}
+              onClick={action.onClose}
+            />
+          </>
+        )}
       </div>
     </section>
   );

@@ -68,5 +68,14 @@ export async function getCurrentAccount({ database, caller, now }: Context<Accou
   ]);
   if (!row) throw notFound();
   const joined = row.joinedAt ? row : await queries.updateAccount(database, row.id, { joinedAt: now });
-  return { ...present(joined ?? row, now), consents };
+  const account = { ...present(joined ?? row, now), consents };
+  const { organizerSuspension: suspended } = caller;
+  if (!suspended) return account;
+  const { targetKind, reason, until } = suspended;
+  return {
+    ...account,
+    organizerId: null,
+    roles: account.roles.filter((role) => role !== 'ORGANIZER'),
+    organizerSuspension: { targetKind, reason, until: until?.toISOString() ?? null },
+  };
 }

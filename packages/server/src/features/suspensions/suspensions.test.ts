@@ -124,6 +124,22 @@ describe('a suspended company or organizer', () => {
     expectProblem(await app.call('GET', '/exhibitor/current', { as: organizer.token }), 'SUSPENDED');
     expect((await app.call('GET', `/exhibition/${project.id}`, { as: owner.token })).statusCode).toBe(200);
   });
+
+  test('tells an organizer who exhibits as well why the role is gone, until it is restored', async () => {
+    const { owner } = await createStand(app);
+    const { organizerId } = await createOrganizer(app);
+    await app.database.execute(sql`
+      update accounts set roles = '{EXHIBITOR,ORGANIZER}', organizer_id = ${organizerId}
+      where id = ${owner.account.id}`);
+    const current = async () => (await app.call('GET', '/exhibitor/account/current', { as: owner.token })).json();
+    const { id } = await suspended('ORGANIZER', organizerId, { until: '2199-06-30T00:00:00Z' });
+    const organizerSuspension = { targetKind: 'ORGANIZER', reason, until: '2199-06-30T00:00:00.000Z' };
+    expect(await current()).toMatchObject({ roles: ['EXHIBITOR'], organizerId: null, organizerSuspension });
+    await restore(id);
+    const restored = await current();
+    expect(restored).toMatchObject({ roles: ['EXHIBITOR', 'ORGANIZER'], organizerId });
+    expect(restored).not.toHaveProperty('organizerSuspension');
+  });
 });
 
 describe('administrators', () => {

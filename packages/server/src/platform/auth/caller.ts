@@ -26,6 +26,8 @@ export interface AccountActor extends SignedIn {
   readonly accountId: string;
   readonly exhibitorId: string;
   readonly organizerId: string | null;
+  /** Why the account is not its organizer's for now; absent while nothing is suspended. */
+  readonly organizerSuspension?: Suspended;
   /** What a token may do that acts for the account; absent for a person. */
   readonly managedToken?: TokenRights;
 }
@@ -57,6 +59,7 @@ export interface Records {
     readonly exhibitorId: string;
     readonly organizerId: string | null;
     readonly roles: readonly Role[];
+    readonly organizerSuspension?: Suspended;
   } | null;
   readonly admin: { readonly adminId: string } | null;
   /** What is suspended of all this, in force or about to end. */
@@ -96,8 +99,8 @@ export function actAs(
     if (role === 'VISITOR' && records.visitor) return { ...person, role, ...records.visitor };
     if (role === 'ADMIN' && records.admin) return { ...person, role, ...records.admin };
     if ((role === 'EXHIBITOR' || role === 'ORGANIZER') && records.account?.roles.includes(role)) {
-      const { accountId, exhibitorId, organizerId } = records.account;
-      return { ...person, role, accountId, exhibitorId, organizerId };
+      const { roles: _, ...account } = records.account;
+      return { ...person, role, ...account };
     }
   }
   return null;

@@ -24,12 +24,13 @@ export function refuseSuspended(records: Records, now: Date): void {
 export function withoutSuspended(records: Records, now: Date): Records {
   if (records.suspensions.length === 0) return records;
   let { visitor, account, admin } = records;
-  for (const { targetKind } of inForce(records, now)) {
+  for (const suspended of inForce(records, now)) {
+    const { targetKind } = suspended;
     if (targetKind === 'EXHIBITOR') account = null;
     else if (targetKind !== 'ORGANIZER') [visitor, account, admin] = [null, null, null];
     else if (account) {
       const roles = account.roles.filter((role) => role !== 'ORGANIZER');
-      account = { ...account, organizerId: null, roles };
+      account = { ...account, organizerId: null, roles, organizerSuspension: suspended };
     }
   }
   return { ...records, visitor, account, admin };

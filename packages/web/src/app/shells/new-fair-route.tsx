@@ -1,5 +1,6 @@
 import { FairScreen } from '../../features/fairs/fair-screen.tsx';
+import { OrganizersOnly } from './organizers-only.tsx';
 
 export function NewFairRoute({ isAdmin }: { readonly isAdmin: boolean }) {
-  return <FairScreen isAdmin={isAdmin} />;
+  return isAdmin ? <FairScreen isAdmin /> : <OrganizersOnly>{() => <FairScreen isAdmin={false} />}</OrganizersOnly>;
 }

@@ -26,13 +26,15 @@ export function VerifyBanner() {
     <NoticeStrip
       size={role === 'VISITOR' ? 'touch' : 'work'}
       label={t('unverified.label')}
-      to="/verify-email"
-      state={codeRequest(location)}
-      act={t('unverified.act')}
-      closeLabel={t('unverified.later')}
-      onClose={() => {
-        writeStored(storageKeys.verifyDismissed, claims.sub ?? null);
-        setDismissedBy(claims.sub ?? null);
+      action={{
+        to: '/verify-email',
+        state: codeRequest(location),
+        label: t('unverified.act'),
+        closeLabel: t('unverified.later'),
+        onClose: () => {
+          writeStored(storageKeys.verifyDismissed, claims.sub ?? null);
+          setDismissedBy(claims.sub ?? null);
+        },
       }}
     >
       {t(role === 'VISITOR' ? 'unverified.visitor' : 'unverified.text')}

@@ -6,6 +6,7 @@ import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { SuspendedOrganizerBanner } from '../../../features/accounts/suspended-organizer-banner.tsx';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { CaptureOutboxProvider } from '../../../features/captures/outbox/outbox-context.tsx';
 import { consentPath, isAgreed } from '../../../features/consents/agreed.ts';
@@ -82,6 +83,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
           railLabel={t('rail.label')}
           openLabel={t('rail.open')}
         >
+          {account.data.organizerSuspension && (
+            <SuspendedOrganizerBanner suspension={account.data.organizerSuspension} />
+          )}
           {location.pathname === '/projects' && <VerifyBanner />}
           {children}
         </BusinessFrame>
