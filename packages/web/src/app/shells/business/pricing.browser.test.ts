@@ -140,6 +140,26 @@ test('each project has a price with one reason, and all four scopes open under i
   expect(explained.toSorted()).toEqual([ids.project, other]);
 });
 
+test('a price above the one it stands in for is not shown as a reduction', async () => {
+  routes['GET /papi/price/explain'] = ({ url }) => {
+    const id = queryOf(url).get('projectId') ?? '';
+    return ok(
+      anExplanation(id, {
+        price: { amount: 300, currency: 'EUR', priceId: uuid(71), source: 'TRADE_FAIR', licence: null },
+        ladder: anExplanation(id).ladder.map((step) => ({
+          ...step,
+          price: step.scope === 'EXHIBITOR' ? null : step.price,
+          isDeciding: step.scope === 'TRADE_FAIR',
+        })),
+        licence: null,
+      }),
+    );
+  };
+  const row = rowOf(await open(), 'What you pay', 'Nordhaus Expo 2027');
+  await row.getByText('€3.00').waitFor();
+  expect(await row.innerText()).not.toContain('instead of');
+});
+
 test('payments stay with their states; those without money have no sum, those with it a receipt', async () => {
   const on = await open();
   const row = (text: string | RegExp) => rowOf(on, 'Payments', text);

@@ -47,9 +47,11 @@ export function SumCell({ projectId }: { readonly projectId: string }) {
   if (data === undefined) return error === null ? <Skeleton /> : '–';
   const { amount, currency } = data.price;
   const replaced = isCovered(data) ? data.price : replacedPrice(data);
+  // Only what is dearer in the same currency is struck out: it reads as a reduction.
+  const isReduced = replaced?.currency === currency && (replaced.amount > amount || isCovered(data));
   return (
     <>
-      {replaced && (replaced.amount !== amount || isCovered(data)) && (
+      {replaced && isReduced && (
         <s className={styles['was']}>
           <VisuallyHidden>{t('pricing.insteadOf')} </VisuallyHidden>
           {formatMoney(replaced.amount, replaced.currency)}
