@@ -238,7 +238,7 @@ export function AssignScanner({ projects, people }: AssignScannerProps) {
         detail={t('camera:typed.hint')}
         firstFocus={typed}
       >
-        <TypeForm onCode={take} input={typed} />
+        <TypeForm onCode={take} input={typed} notice={notice} />
       </VisitorSheet>
       <ProjectSheet projects={projects} isOpen={isChoosing} onClose={() => setChoosing(false)} />
       {isPhone && people.navigation(project?.id)}

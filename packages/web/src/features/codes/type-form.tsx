@@ -9,10 +9,12 @@ interface TypeFormProps {
   /** A right code was typed. */
   readonly onCode: (code: string) => void;
   readonly input?: RefObject<HTMLInputElement | null>;
+  /** The screen's notice, where the form covers it. */
+  readonly notice?: string | null;
 }
 
 /** The ten characters below a printed code, where the camera is of no use. */
-export function TypeForm({ onCode, input }: TypeFormProps) {
+export function TypeForm({ onCode, input, notice = null }: TypeFormProps) {
   const { t } = useTranslation(['codes', 'camera']);
   const own = useRef<HTMLInputElement>(null);
   const field = input ?? own;
@@ -40,8 +42,8 @@ export function TypeForm({ onCode, input }: TypeFormProps) {
     >
       <CodeField
         text={text}
-        tone={isRight ? 'good' : isWrong ? 'wrong' : 'plain'}
-        message={message}
+        tone={notice !== null ? 'wrong' : isRight ? 'good' : isWrong ? 'wrong' : 'plain'}
+        message={notice ?? message}
         input={field}
         onChange={(next) => {
           setText(next);

@@ -1,69 +1,7 @@
 import { makeCode } from '@fairlead/contract/code';
 import { describe, expect, test } from 'vitest';
-import { createKeyReader, type KeyPress, type KeyReading } from './key-reader.ts';
-import { keysOfUnitedStates } from './us-keyboard.ts';
-
-/** What computers of other countries make of the keys of a US keyboard, without and with Shift. */
-const layouts: Record<string, Record<string, readonly [string, string]>> = {
-  us: {},
-  gb: { Digit2: ['2', '"'], Digit3: ['3', '£'], Quote: ["'", '@'] },
-  de: {
-    KeyY: ['z', 'Z'],
-    KeyZ: ['y', 'Y'],
-    Semicolon: ['ö', 'Ö'],
-    Slash: ['-', '_'],
-    Minus: ['ß', '?'],
-    Period: ['.', ':'],
-  },
-  ch: {
-    KeyY: ['z', 'Z'],
-    KeyZ: ['y', 'Y'],
-    Semicolon: ['ö', 'é'],
-    Slash: ['-', '_'],
-    Minus: ["'", '?'],
-    Equal: ['Dead', 'Dead'],
-  },
-  fr: {
-    KeyA: ['q', 'Q'],
-    KeyQ: ['a', 'A'],
-    KeyZ: ['w', 'W'],
-    KeyW: ['z', 'Z'],
-    KeyM: [',', '?'],
-    Semicolon: ['m', 'M'],
-    Period: [':', '/'],
-    Slash: ['!', '§'],
-    Minus: [')', '°'],
-    ...Object.fromEntries([...'à&é"\'(-è_ç'].map((sign, digit) => [`Digit${digit}`, [sign, String(digit)]])),
-  },
-  es: { Semicolon: ['ñ', 'Ñ'], Slash: ['-', '_'], Minus: ["'", '?'], Quote: ['Dead', 'Dead'] },
-  it: { Semicolon: ['ò', 'ç'], Slash: ['-', '_'], Minus: ["'", '?'] },
-  pt: { Semicolon: ['ç', 'Ç'], Slash: ['-', '_'], Minus: ["'", '?'] },
-  tr: { KeyI: ['ı', 'I'], Semicolon: ['ş', 'Ş'], Slash: ['.', ':'], Period: ['ç', 'Ç'], Minus: ['*', '?'] },
-  sv: { Semicolon: ['ö', 'Ö'], Slash: ['-', '_'], Minus: ['+', '?'] },
-  cz: {
-    KeyY: ['z', 'Z'],
-    KeyZ: ['y', 'Y'],
-    Semicolon: ['ů', '"'],
-    Slash: ['-', '_'],
-    Minus: ['=', '%'],
-    ...Object.fromEntries([...'é+ěščřžýáí'].map((sign, digit) => [`Digit${digit}`, [sign, String(digit)]])),
-  },
-  hu: {
-    KeyY: ['z', 'Z'],
-    KeyZ: ['y', 'Y'],
-    Digit0: ['ö', '§'],
-    Semicolon: ['é', 'É'],
-    Slash: ['-', '_'],
-    Period: ['.', ':'],
-  },
-};
-
-const keyOf = (character: string): readonly [code: string, isShifted: boolean] => {
-  for (const [code, [plain, shifted]] of keysOfUnitedStates)
-    if (!code.startsWith('Numpad') && (character === plain || character === shifted))
-      return [code, character !== plain];
-  throw new Error(`No US key for ${character}`);
-};
+import { layouts, pressedKeys } from '../../../test/keyboard-layouts.ts';
+import { createKeyReader, isShortcut, type KeyPress, type KeyReading } from './key-reader.ts';
 
 function press(text: string, layout: string, reader = createKeyReader(), gap = 12): KeyReading | null {
   let at = 0;
@@ -71,12 +9,7 @@ function press(text: string, layout: string, reader = createKeyReader(), gap = 1
     at += gap;
     return reader.press(pressed, at);
   };
-  for (const character of text) {
-    const [code, shiftKey] = keyOf(character);
-    if (shiftKey) take({ key: 'Shift', code: 'ShiftLeft', shiftKey });
-    const signs = layouts[layout]?.[code] ?? keysOfUnitedStates.get(code) ?? ['', ''];
-    take({ key: signs[shiftKey ? 1 : 0], code, shiftKey });
-  }
+  for (const pressed of pressedKeys(text, layout)) take(pressed);
   return take({ key: 'Enter', code: 'Enter', shiftKey: false });
 }
 
@@ -147,4 +80,43 @@ test('what cannot be told is said to be of another keyboard, and another company
 test('slow keys are a person, and few are none', () => {
   expect(press(plain, 'us', createKeyReader(), 140)).toBeNull();
   expect(press('ok', 'us')).toBeNull();
+});
+
+test('a scanner that sends no Enter is read when its keys end', () => {
+  const reader = createKeyReader();
+  const url = `https://app.example.org/scan/${plain}`;
+  for (const pressed of pressedKeys(url, 'de')) reader.press(pressed, 0);
+  expect(reader.end()).toEqual({ text: url });
+  expect(reader.end()).toBeNull();
+});
+
+describe('keys pressed together', () => {
+  const none = { ctrlKey: false, altKey: false, metaKey: false };
+  const held = (key: string, code: string, modifiers: Partial<typeof none>, isAltGr = false) =>
+    isShortcut({ key, code, ...none, ...modifiers, getModifierState: () => isAltGr });
+
+  test('`]` typed with AltGr on Windows and Linux, or with Option on a Mac, is a sign', () => {
+    expect(held(']', 'Digit9', { ctrlKey: true, altKey: true }, true)).toBe(false);
+    expect(held(']', 'Digit9', { ctrlKey: true, altKey: true })).toBe(false);
+    expect(held(']', 'Digit9', {}, true)).toBe(false);
+    expect(held(']', 'Digit6', { altKey: true })).toBe(false);
+  });
+
+  test('an action, and the number of a sign, are not', () => {
+    expect(held('v', 'KeyV', { ctrlKey: true })).toBe(true);
+    expect(held('v', 'KeyV', { metaKey: true })).toBe(true);
+    expect(held('1', 'Numpad1', { altKey: true })).toBe(true);
+    expect(held('ArrowLeft', 'ArrowLeft', { altKey: true })).toBe(true);
+  });
+
+  test('a German scanner that says the kind of code is read', () => {
+    const reader = createKeyReader();
+    reader.press({ key: 'AltGraph', code: 'AltRight', shiftKey: false }, 0);
+    reader.press({ key: ']', code: 'Digit9', shiftKey: false }, 0);
+    for (const key of `Q1https://app.example.org/scan/${plain}`)
+      reader.press({ key, code: 'KeyA', shiftKey: false }, 0);
+    expect(reader.press({ key: 'Enter', code: 'Enter', shiftKey: false }, 0)).toEqual({
+      text: `https://app.example.org/scan/${plain}`,
+    });
+  });
 });

@@ -2,7 +2,7 @@ import { readCode } from '@fairlead/contract/code';
 import { keysOfUnitedStates } from './us-keyboard.ts';
 
 /** Hand scanners type a code within this time from key to key; nobody types so fast for ten keys in a row. */
-const longestGap = 60;
+export const longestGap = 60;
 const shortestText = 8;
 
 export interface KeyPress {
@@ -19,6 +19,20 @@ export type KeyReading = { readonly text: string } | 'OTHER_KEYBOARD';
 export interface KeyReader {
   /** Takes one key; what was read when this key is the Enter that ends a scan, else null. */
   press(press: KeyPress, at: number): KeyReading | null;
+  /** Ends a scan of a scanner that sends no Enter; null when it was too short for one. */
+  end(): KeyReading | null;
+}
+
+type Modifiers = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'> & {
+  getModifierState(name: 'AltGraph'): boolean;
+};
+
+/** Returns whether keys are pressed together for an action. AltGr, on a Mac Option, makes signs: `]` on a German keyboard. */
+export function isShortcut(event: Modifiers): boolean {
+  if (event.metaKey) return true;
+  if (event.getModifierState('AltGraph') || (event.ctrlKey && event.altKey)) return false;
+  if (event.altKey) return event.key.length > 1 || event.code.startsWith('Numpad');
+  return event.ctrlKey;
 }
 
 /** Scanners can be set to say before what they read which kind of code it was (`]Q1`, ISO/IEC 15424). */
@@ -52,20 +66,23 @@ export function createKeyReader(): KeyReader {
     return { text: asTyped === null ? pressed : typed };
   }
 
+  function end(): KeyReading | null {
+    const isText = Math.max(typedText.length, pressedText.length) >= shortestText;
+    const reading = isText ? choose(withoutSymbology(typedText), withoutSymbology(pressedText)) : null;
+    typedText = '';
+    pressedText = '';
+    return reading;
+  }
+
   return {
+    end,
     press({ key, code, shiftKey }, at) {
       if (at - last > longestGap) {
         typedText = '';
         pressedText = '';
       }
       last = at;
-      if (key === 'Enter' || key === 'Tab') {
-        const isText = Math.max(typedText.length, pressedText.length) >= shortestText;
-        const reading = isText ? choose(withoutSymbology(typedText), withoutSymbology(pressedText)) : null;
-        typedText = '';
-        pressedText = '';
-        return reading;
-      }
+      if (key === 'Enter' || key === 'Tab') return end();
       // Shift and the like come between the letters; an accent that waits for its letter is no sign yet.
       if (key.length === 1) typedText += key;
       pressedText += keysOfUnitedStates.get(code)?.[shiftKey ? 1 : 0] ?? '';

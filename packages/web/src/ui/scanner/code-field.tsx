@@ -1,6 +1,7 @@
 import { codeLength, isCode, normalizeCode, readCode } from '@fairlead/contract/code';
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeFieldMark } from '../../lib/camera/use-key-scanner.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { alertIcon, checkCircleIcon, clockIcon, type IconShape } from '../icons.ts';
@@ -51,6 +52,7 @@ export function CodeField({ text, tone, message, input, onChange }: CodeFieldPro
           <span className={styles['group']}>{cells.slice(codeLength / 2)}</span>
         </span>
         <input
+          {...codeFieldMark}
           ref={input}
           id={id}
           className={styles['input']}

@@ -1,6 +1,8 @@
+import { isCode, makeCode } from '@fairlead/contract/code';
 import QRCode from 'qrcode';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openCameraOf, type PretendedCamera, pretendCameras } from '../../../../test/several-cameras.ts';
+import { scanIntoField } from '../../../../test/type-as-scanner.ts';
 import { code, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 import { useBusinessPages } from '../business/test/business-pages.ts';
 import { checkLook } from '../business/test/check-look.ts';
@@ -75,4 +77,63 @@ test('the name of a code that is low in the picture can be pressed', async () =>
   await checkLook(page, 'visitor-several-codes');
   await names.last().click({ timeout: 5_000 });
   await page.getByRole('dialog').waitFor();
+});
+
+describe('with the focus in the field for a code', () => {
+  const url = `https://app.localhost/scan/${code}`;
+  const germanOf = (text: string) => text.replace(/[YZ]/g, (letter) => (letter === 'Y' ? 'Z' : 'Y'));
+  /** Exchanged letters pass the check character of one code in 37. */
+  function codeOfTwo(): string {
+    let round = 0;
+    const bytes = (length: number) => {
+      round += 1;
+      return Uint8Array.from({ length }, (_, at) => 30 + ((round >> at) & 1));
+    };
+    while (round < 512) {
+      const made = makeCode(bytes);
+      if (germanOf(made) !== made && isCode(germanOf(made))) return made;
+    }
+    throw new Error('No such code');
+  }
+  async function openField() {
+    api.events.length = 0;
+    const page = await open([white]);
+    await page.getByRole('button', { name: 'Type code' }).click();
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    return { page, field };
+  }
+
+  test.each(['us', 'de', 'fr'])('a scanner of the United States at a computer set to %s is read', async (layout) => {
+    const { page } = await openField();
+    await scanIntoField(page, url, layout);
+    await page.getByRole('heading', { name: 'Saved' }).waitFor();
+    await expect.poll(() => api.events).toMatchObject([{ qrCode: code, source: 'CAMERA' }]);
+  });
+
+  test('a code that may be another one is refused with the reason, and what was typed stays', async () => {
+    const { page, field } = await openField();
+    await page.keyboard.type('7k', { delay: 80 });
+    await scanIntoField(page, codeOfTwo(), 'de');
+    await page.getByRole('dialog').getByText('The scanner is set to another keyboard').waitFor();
+    expect(await field.inputValue()).toBe('7K');
+    expect(api.events).toEqual([]);
+  });
+
+  test('a scanner that sends no Enter leaves the code of the URL in the field', async () => {
+    const { page, field } = await openField();
+    await scanIntoField(page, url, 'de', []);
+    await expect.poll(() => field.inputValue()).toBe(code);
+    expect(api.events).toEqual([]);
+  });
+
+  test('a person types, and corrects', async () => {
+    const { page, field } = await openField();
+    await page.keyboard.type(`${code}`, { delay: 80 });
+    await page.keyboard.press('Backspace');
+    expect(await field.inputValue()).toBe(code.slice(0, -1));
+    await page.keyboard.type(code.slice(-1));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => api.events).toMatchObject([{ qrCode: code, source: 'TYPED' }]);
+  });
 });

@@ -108,8 +108,12 @@ export function ScannerScreen() {
   };
   useKeyScanner((reading) => {
     const code = reading === 'OTHER_KEYBOARD' ? null : readSighted(reading.text);
-    if (code === null) showNotice(t(reading === 'OTHER_KEYBOARD' ? 'camera:otherKeyboard' : 'camera:live.foreign'));
-    else take(code, 'CAMERA');
+    if (code === null) {
+      showNotice(t(reading === 'OTHER_KEYBOARD' ? 'camera:otherKeyboard' : 'camera:live.foreign'));
+      return;
+    }
+    if (isTyping) setTyping(false);
+    take(code, 'CAMERA');
   });
 
   const picture = usePictureChoice(decoder, showNotice, (code) => take(code, 'IMAGE'));
@@ -162,7 +166,7 @@ export function ScannerScreen() {
         </LiveScanner>
       )}
       {/* Stays the same whatever becomes of the camera: nothing that was typed is lost when it is refused. */}
-      <TypeSheet isOpen={isTyping} onClose={() => setTyping(false)} onSave={saveTyped} />
+      <TypeSheet isOpen={isTyping} onClose={() => setTyping(false)} onSave={saveTyped} notice={notice} />
       <ChoiceSheet
         codes={picture.choices}
         question={t('picture.choose')}

@@ -7,10 +7,11 @@ interface TypeSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onSave: (code: string) => Promise<void>;
+  readonly notice: string | null;
 }
 
 /** The typed code over the camera. */
-export function TypeSheet({ isOpen, onClose, onSave }: TypeSheetProps) {
+export function TypeSheet({ isOpen, onClose, onSave, notice }: TypeSheetProps) {
   const { t } = useTranslation('camera');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -21,7 +22,7 @@ export function TypeSheet({ isOpen, onClose, onSave }: TypeSheetProps) {
       detail={t('typed.hint')}
       firstFocus={input}
     >
-      <TypedCodeForm onSave={onSave} input={input} />
+      <TypedCodeForm onSave={onSave} input={input} notice={notice} />
     </VisitorSheet>
   );
 }

@@ -22,10 +22,12 @@ interface TypedCodeFormProps {
   /** Saves a right code. Resolves when it is stored; the form keeps what was typed until then. */
   readonly onSave: (code: string) => Promise<void>;
   readonly input?: RefObject<HTMLInputElement | null>;
+  /** The screen's notice, where the form covers it. */
+  readonly notice?: string | null;
 }
 
 /** The way in without a camera: checked while typing, shown before anything is saved. */
-export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
+export function TypedCodeForm({ onSave, input, notice = null }: TypedCodeFormProps) {
   const { t } = useTranslation(['scans', 'camera']);
   const own = useRef<HTMLInputElement>(null);
   const field = input ?? own;
@@ -69,8 +71,8 @@ export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
     >
       <CodeField
         text={text}
-        tone={isIncompleteShown ? 'wrong' : tones[state]}
-        message={status()}
+        tone={isIncompleteShown || notice !== null ? 'wrong' : tones[state]}
+        message={notice ?? status()}
         input={field}
         onChange={code.change}
       />
