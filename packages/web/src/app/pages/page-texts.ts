@@ -1,6 +1,7 @@
 import { type Language, languages } from '@fairlead/contract/languages';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { shownValue } from '../../lib/i18n/shown-value.ts';
 import deApp from '../../locales/de/app.json' with { type: 'json' };
 import deScans from '../../locales/de/scans.json' with { type: 'json' };
 import enApp from '../../locales/en/app.json' with { type: 'json' };
@@ -21,7 +22,7 @@ function textsIn(language: Language): i18n {
     defaultNS: 'app',
     ns: ['app', 'scans'],
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: shownValue },
     returnNull: false,
   });
   void texts.use(initReactI18next).init();

@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import { listOrganizerCandidates } from '@fairlead/contract/organizers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
               onChange={() => onChoose(candidate)}
             />
             <span>
-              <b>{candidate.email}</b>
+              <b>{emailText(candidate.email)}</b>
               <small>{[candidate.name, candidate.exhibitor.name].join(' · ')}</small>
             </span>
           </label>

@@ -1,4 +1,5 @@
 import { type AdminAccount, getCurrentAdmin, patchAdmin } from '@fairlead/contract/admins';
+import { emailText } from '@fairlead/contract/domain-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -83,7 +84,7 @@ function ProfileForm({ admin }: { readonly admin: AdminAccount }) {
                 <TextField
                   size="work"
                   label={t('person.email')}
-                  value={admin.email}
+                  value={emailText(admin.email)}
                   readOnly
                   hint={t('person.emailHint')}
                 />

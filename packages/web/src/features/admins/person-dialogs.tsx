@@ -1,4 +1,5 @@
 import type { Person } from '@fairlead/contract/admins';
+import { emailText } from '@fairlead/contract/domain-text';
 import type { PersonQuestion } from './person-menu.tsx';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
 import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx';
@@ -24,5 +25,5 @@ interface PersonDialogsProps {
 export function PersonDialogs({ person, question, onClose }: PersonDialogsProps) {
   if (question === 'remove') return <RemoveAdminDialog person={person} onClose={onClose} />;
   if (question === 'secondFactor') return <RemoveSecondFactorDialog person={person} onClose={onClose} />;
-  return <SuspendDialog targets={targetsOf(person)} subject={person.email} onClose={onClose} />;
+  return <SuspendDialog targets={targetsOf(person)} subject={emailText(person.email)} onClose={onClose} />;
 }

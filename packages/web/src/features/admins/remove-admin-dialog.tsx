@@ -1,4 +1,5 @@
 import { type Person, removeAdmin } from '@fairlead/contract/admins';
+import { emailText } from '@fairlead/contract/domain-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -36,7 +37,7 @@ export function RemoveAdminDialog({ person, onClose }: RemoveAdminDialogProps) {
       isOpen
       onClose={onClose}
       title={t('remove.title', { name })}
-      subject={person.email}
+      subject={emailText(person.email)}
       actions={
         <>
           <Button size="work" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { type Person, removeSecondFactor } from '@fairlead/contract/admins';
+import { emailText } from '@fairlead/contract/domain-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -21,7 +22,7 @@ export function RemoveSecondFactorDialog({ person, onClose }: RemoveSecondFactor
   const mutation = useEndpointMutation(removeSecondFactor, { call: { isQuiet: true } });
   const [failure, setFailure] = useState<string>();
   const { email } = person;
-  const name = person.name || email;
+  const name = person.name || emailText(email);
   const act = async () => {
     try {
       await mutation.mutateAsync({ body: { email } });
@@ -37,7 +38,7 @@ export function RemoveSecondFactorDialog({ person, onClose }: RemoveSecondFactor
       isOpen
       onClose={onClose}
       title={t('secondFactor.title', { name })}
-      subject={email}
+      subject={emailText(email)}
       actions={
         <>
           <Button size="work" onClick={onClose}>

@@ -1,4 +1,5 @@
 import type { Person } from '@fairlead/contract/admins';
+import { emailText } from '@fairlead/contract/domain-text';
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,8 +39,8 @@ export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }:
       cell: ({ row: { original: person } }) =>
         isPhone ? (
           <span className={styles['two']}>
-            <span className={styles['cut']} title={person.email}>
-              {person.email}
+            <span className={styles['cut']} title={emailText(person.email)}>
+              {emailText(person.email)}
             </span>
             <small>{[roles(person), belongs(person)].filter(Boolean).join(' · ')}</small>
             <small>
@@ -47,8 +48,8 @@ export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }:
             </small>
           </span>
         ) : (
-          <span className={styles['strong']} title={person.email}>
-            {person.email}
+          <span className={styles['strong']} title={emailText(person.email)}>
+            {emailText(person.email)}
           </span>
         ),
     });

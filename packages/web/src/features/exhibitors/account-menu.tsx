@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import { type Language, languages } from '@fairlead/contract/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +51,7 @@ export function AccountMenu({ name, email, company, kind, unsent }: AccountMenuP
   return (
     <>
       <Menu trigger={trigger} side="top">
-        <MenuHeading>{email}</MenuHeading>
+        <MenuHeading>{emailText(email)}</MenuHeading>
         <div className={styles['company']}>
           <b>{company}</b>
           <small>{t(`menu.${kind}`)}</small>

@@ -1,4 +1,5 @@
 import { getCurrentAccount, listAccounts, patchAccount } from '@fairlead/contract/accounts';
+import { emailText } from '@fairlead/contract/domain-text';
 import type { Account } from '@fairlead/contract/exhibitors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -86,7 +87,7 @@ export function PersonScreen({ account }: { readonly account: Account }) {
                 <TextField
                   size="work"
                   label={t('person.email')}
-                  value={account.email}
+                  value={emailText(account.email)}
                   readOnly
                   hint={t('person.emailHint')}
                 />

@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import {
   getImportedPeopleCsv,
@@ -120,8 +121,8 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
           <span className={tables['name']} title={row.company}>
             {row.company}
           </span>
-          <small className={tables['second']} title={`${row.name} · ${row.email}`}>
-            {row.name} · {row.email}
+          <small className={tables['second']} title={`${row.name} · ${emailText(row.email)}`}>
+            {row.name} · {emailText(row.email)}
           </small>
           <span className={tables['phoneOnly']}>
             <StateOf row={row} />

@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type FairInvitation, listFairInvitations, revokeFairInvitation } from '@fairlead/contract/participation';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export function InvitationsView({ fair }: { readonly fair: Exhibition }) {
   const revoke = useEndpointMutation(revokeFairInvitation);
   const invite = useInvite(fair.id);
   const list = useEndpointPages(listFairInvitations, { params: { tradeFairId: fair.id }, query: { limit: 50 } });
-  const nameOf = (row: FairInvitation): string => row.exhibitor?.name ?? row.email ?? '';
+  const nameOf = (row: FairInvitation): string => row.exhibitor?.name ?? emailText(row.email ?? '');
   const takeBack = async (row: FairInvitation) => {
     try {
       await revoke.mutateAsync({ params: { tradeFairId: fair.id, invitationId: row.id } });
@@ -48,7 +49,9 @@ export function InvitationsView({ fair }: { readonly fair: Exhibition }) {
           <span className={styles['name']} title={nameOf(row)}>
             {nameOf(row)}
           </span>
-          {row.exhibitor !== null && row.email !== null && <small className={styles['second']}>{row.email}</small>}
+          {row.exhibitor !== null && row.email !== null && (
+            <small className={styles['second']}>{emailText(row.email)}</small>
+          )}
         </div>
       ),
     },

@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import { mailtoUrl } from '@fairlead/contract/email';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config-context.ts';
@@ -72,7 +73,7 @@ export function HelpList({ audiences, q, keys }: HelpListProps) {
             t('contact.nobody')
           ) : (
             <>
-              {t('contact.text')} <a href={mailtoUrl(contactEmail)}>{contactEmail}</a>
+              {t('contact.text')} <a href={mailtoUrl(contactEmail)}>{emailText(contactEmail)}</a>
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import { type ImportResult, type ImportRow, listImportRows, type TradeFairImport } from '@fairlead/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
@@ -58,7 +59,7 @@ export function ResultRows({ current, result }: ResultRowsProps) {
               <td>
                 <div className={styles['who']}>
                   <b title={row.name}>{row.name === '' ? '–' : row.name}</b>
-                  <span title={row.email}>{row.email}</span>
+                  <span title={emailText(row.email ?? '')}>{emailText(row.email ?? '')}</span>
                 </div>
               </td>
               <td>

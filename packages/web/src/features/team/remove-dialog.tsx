@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import type { Account } from '@fairlead/contract/exhibitors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,7 @@ export function RemoveDialog({ account, isOpen, onClose }: RemoveDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t(`${kind}.title`, { name: account.name })}
-      subject={account.email}
+      subject={emailText(account.email)}
       actions={
         <>
           <Button size="work" onClick={onClose}>

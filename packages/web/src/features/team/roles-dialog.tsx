@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import type { Account } from '@fairlead/contract/exhibitors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ export function RolesDialog({ own, account, isOpen, onClose }: RolesDialogProps)
       isOpen={isOpen}
       onClose={onClose}
       title={t('changeRoles.title', { name: account.name })}
-      subject={account.email}
+      subject={emailText(account.email)}
       actions={
         <>
           <Button size="work" onClick={onClose}>

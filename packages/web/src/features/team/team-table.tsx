@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import type { Account } from '@fairlead/contract/exhibitors';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/business/avatar.tsx';
@@ -69,8 +70,8 @@ function Member({ account, isOwn }: { readonly account: Account; readonly isOwn:
         <span className={styles['name']} title={account.name}>
           {account.name} {isOwn && <span className={styles['own']}>{t('you')}</span>}
         </span>
-        <small className={styles['email']} title={account.email}>
-          {account.email}
+        <small className={styles['email']} title={emailText(account.email)}>
+          {emailText(account.email)}
         </small>
         <small className={styles['phoneState']}>
           <MemberState account={account} />

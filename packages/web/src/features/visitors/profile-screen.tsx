@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import { getVisitor } from '@fairlead/contract/visitors';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +43,7 @@ export function ProfileScreen({ unsent, unsentLink }: ProfileScreenProps) {
       <VisitorHeader title={t('profile.title')} />
       {visitor.data ? (
         <>
-          <p className={styles['email']}>{visitor.data.email}</p>
+          <p className={styles['email']}>{emailText(visitor.data.email)}</p>
           {visitor.data.isGuest && <GuestNote email={visitor.data.email} />}
           <ProfileForm key={visitor.data.id} visitor={visitor.data} />
         </>

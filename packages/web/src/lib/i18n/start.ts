@@ -6,6 +6,7 @@ import { storageKeys } from '../storage/storage-keys.ts';
 import { takeFirstTexts, textsPath } from './first-texts.ts';
 import { HostBackend, type HostBackendOptions } from './host-backend.ts';
 import { isSpoken, supportedLanguage } from './language.ts';
+import { shownValue } from './shown-value.ts';
 
 /** The texts of the frame, of controls and of errors; every feature has a namespace of its own. */
 export const defaultNamespace = 'app';
@@ -37,7 +38,8 @@ export async function startTranslations({ origin = '', isFormal = async () => fa
       ns: [defaultNamespace],
       maxRetries: 5,
       retryTimeout: 350,
-      interpolation: { escapeValue: false },
+      // React escapes; what is put into a sentence is written for people here.
+      interpolation: { escapeValue: true, escape: shownValue },
       returnNull: false,
       backend: {
         loadPath: () => origin + textsPath('{{lng}}', '{{ns}}'),

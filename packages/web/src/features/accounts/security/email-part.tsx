@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostRole } from '../../../lib/config/config-context.ts';
@@ -58,7 +59,7 @@ export function EmailPart({ email, isConfirmed, former, mayChange }: EmailPartPr
   const size = useControlSize();
   const detail = (
     <>
-      <p className={styles['value']}>{former ?? email}</p>
+      <p className={styles['value']}>{emailText(former ?? email)}</p>
       <p className={styles['state']} data-tone={isConfirmed ? 'ok' : 'warn'}>
         <Icon of={isConfirmed ? checkIcon : clockIcon} size={16} />
         {former === null ? t(isConfirmed ? 'email.confirmed' : 'email.unconfirmed') : t('email.pending', { email })}

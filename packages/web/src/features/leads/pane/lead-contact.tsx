@@ -1,3 +1,4 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import { mailtoUrl } from '@fairlead/contract/email';
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
@@ -56,6 +57,7 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
     <dl className={styles['contact']}>
       {details.map(({ key, icon, href }) => {
         const value = lead[key];
+        const shown = key === 'email' && value !== null ? emailText(value) : value;
         return (
           <div key={key} className={styles['row']}>
             <dt>
@@ -73,8 +75,8 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
             {!masked && value !== null && (
               <dd className={styles['value']}>
                 {href ? (
-                  <a href={href(value)} title={value}>
-                    {value}
+                  <a href={href(value)} title={shown ?? value}>
+                    {shown}
                   </a>
                 ) : (
                   <span title={value}>{value}</span>

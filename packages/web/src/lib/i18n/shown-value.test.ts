@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { shownValue } from './shown-value.ts';
+
+test.each([
+  ['anna@xn--mller-kva.example', 'anna@müller.example'],
+  ['anna@a.xn--mller-kva.de, ben@b.de.', 'anna@a.müller.de, ben@b.de.'],
+  ['anna@xn--e1afmkfd.xn--p1ai', 'anna@xn--e1afmkfd.xn--p1ai'],
+  ['xn--mller-kva', 'xn--mller-kva'],
+])('in a sentence %s is %s', (value, shown) => {
+  expect(shownValue(value)).toBe(shown);
+});
