@@ -3,6 +3,7 @@ import { listOrganizerCandidates } from '@fairlead/contract/organizers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -45,8 +46,8 @@ export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
               onChange={() => onChoose(candidate)}
             />
             <span>
-              <b>{emailText(candidate.email)}</b>
-              <small>{[candidate.name, candidate.exhibitor.name].join(' · ')}</small>
+              <b translate="no">{emailText(candidate.email)}</b>
+              <small>{joinShown([candidate.name, candidate.exhibitor.name])}</small>
             </span>
           </label>
         ))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maskedTraits, useAssetNames } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { ListLoading } from '../../ui/business/list.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
@@ -37,7 +38,7 @@ export function MaskedLeads({ project }: { readonly project: Exhibition }) {
       label: t('project.lead.who'),
       cell: (row) => (
         <div className={styles['text']}>
-          <span>{[row.name, row.organization].filter(Boolean).join(' · ') || '–'}</span>
+          <span>{joinShown([row.name, row.organization]) || '–'}</span>
           <small title={traitsOf(row)}>{traitsOf(row) || '–'}</small>
         </div>
       ),

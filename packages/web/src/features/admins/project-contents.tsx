@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,7 +32,7 @@ export function ProjectContents({ project }: { readonly project: Exhibition }) {
   const params = { projectId: project.id };
   const points = useEndpoint(listBeacons, { params, query: {} }, { call: { isQuiet: true } });
   const surveys = useEndpoint(listSurveys, { params, query: {} }, { call: { isQuiet: true } });
-  const facts = [project.parent?.name ?? t('project.noFair'), project.stand, project.city].filter(Boolean).join(' · ');
+  const facts = joinShown([project.parent?.name ?? t('project.noFair'), project.stand, project.city]);
   return (
     <>
       <p className={styles['facts']}>{facts}</p>
@@ -52,7 +53,7 @@ export function ProjectContents({ project }: { readonly project: Exhibition }) {
         rows={points.data?.map((one) => ({
           id: one.id,
           name: one.name,
-          second: [printCode(one.code), one.isActive ? null : t('project.inactive')].filter(Boolean).join(' · '),
+          second: joinShown([printCode(one.code), one.isActive ? null : t('project.inactive')]),
           count: one.scanCount,
           changedAt: one.updatedAt,
         }))}

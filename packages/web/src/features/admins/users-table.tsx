@@ -3,6 +3,7 @@ import { emailText } from '@fairlead/contract/domain-text';
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { narrowQuery, phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -39,16 +40,16 @@ export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }:
       cell: ({ row: { original: person } }) =>
         isPhone ? (
           <span className={styles['two']}>
-            <span className={styles['cut']} title={emailText(person.email)}>
+            <span translate="no" className={styles['cut']} title={emailText(person.email)}>
               {emailText(person.email)}
             </span>
-            <small>{[roles(person), belongs(person)].filter(Boolean).join(' · ')}</small>
+            <small>{joinShown([roles(person), belongs(person)])}</small>
             <small>
               <SuspensionState suspension={person.suspension} />
             </small>
           </span>
         ) : (
-          <span className={styles['strong']} title={emailText(person.email)}>
+          <span translate="no" className={styles['strong']} title={emailText(person.email)}>
             {emailText(person.email)}
           </span>
         ),

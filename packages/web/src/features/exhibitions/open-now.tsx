@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatShare, formatTime } from '../../lib/i18n/formats.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { usePaced } from '../../lib/use-paced.ts';
@@ -104,7 +105,7 @@ export function OpenNow({ project, now, pollMs }: OpenNowProps) {
               <Link to={`/project/${project.id}/sales-leads-center`}>{project.name}</Link>
             </h2>
             <p className={styles['line']}>
-              {[otherFair(project), project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
+              {joinShown([otherFair(project), project.stand, place, projectDates(t, project)])}
             </p>
           </div>
           <LiveSign isOn label={t('phase.live')}>

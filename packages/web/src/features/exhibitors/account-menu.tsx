@@ -51,7 +51,9 @@ export function AccountMenu({ name, email, company, kind, unsent }: AccountMenuP
   return (
     <>
       <Menu trigger={trigger} side="top">
-        <MenuHeading>{emailText(email)}</MenuHeading>
+        <MenuHeading>
+          <span translate="no">{emailText(email)}</span>
+        </MenuHeading>
         <div className={styles['company']}>
           <b>{company}</b>
           <small>{t(`menu.${kind}`)}</small>

@@ -8,6 +8,7 @@ import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
 import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
@@ -36,7 +37,7 @@ export function JoinScreen({ fair }: { readonly fair: Exhibition }) {
       <PageHeader title={t('join.title', { name: fair.name })} documentTitle={t('join.act')} />
       <PageBody>
         <FormSection>
-          <p className={styles['facts']}>{[fairDates(t, fair), fairPlace(fair)].filter(Boolean).join(' · ')}</p>
+          <p className={styles['facts']}>{joinShown([fairDates(t, fair), fairPlace(fair)])}</p>
           {fair.description !== null && <p className={styles['about']}>{fair.description}</p>}
         </FormSection>
         {isLoading && <RowsLoading />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
@@ -86,7 +87,7 @@ export function ParticipationScreen({ fair, importAction }: ParticipationScreenP
           </FormGrid>
           <p className={styles['facts']}>
             <State tone={state.tone}>{state.label}</State>
-            {[fairDates(t, fair), fairPlace(fair)].filter(Boolean).join(' · ')}
+            {joinShown([fairDates(t, fair), fairPlace(fair)])}
           </p>
           <p className={styles['facts']}>
             <Link to={`/trade-fair/${fair.id}/exhibitors?view=invitations`}>{t('participation.invitations')}</Link>

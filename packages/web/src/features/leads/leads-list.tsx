@@ -2,6 +2,7 @@ import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { type AssetNames, maskedTraits } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { ListLoading, WorkList } from '../../ui/business/list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -47,7 +48,7 @@ export function LeadsList(props: LeadsListProps) {
     change({ sort: next === usualSort ? undefined : next });
   };
   const nameOf = (lead: Lead) =>
-    [lead.name || t('departed'), ...(lead.isUnlocked ? [] : maskedTraits(lead, labels))].join(' · ');
+    joinShown([lead.name || t('departed'), ...(lead.isUnlocked ? [] : maskedTraits(lead, labels))]);
   const isEmpty = list.leads?.length === 0;
   return (
     <WorkList>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
 import { formatMoney } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import type { Choice } from '../../ui/search-select.tsx';
@@ -83,7 +84,7 @@ export function AssignDialog({ prices, price, onClose }: AssignDialogProps) {
         </option>
         {usable.map((one) => (
           <option key={one.id} value={one.id}>
-            {[one.name, t(`target.${one.target}`), formatMoney(one.amount, one.currency)].join(' · ')}
+            {joinShown([one.name, t(`target.${one.target}`), formatMoney(one.amount, one.currency)])}
           </option>
         ))}
       </Select>

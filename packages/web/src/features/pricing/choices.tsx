@@ -3,6 +3,7 @@ import { listLicences } from '@fairlead/contract/licences';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import { rowsOf } from './all-pages.ts';
@@ -67,7 +68,7 @@ export function LicenceSelect({ value, onChange, error }: ChoiceProps) {
   const pages = useEndpointPages(listLicences, { query: { limit: 200 } }, { call: { isQuiet: true } });
   const choices = (rowsOf(pages) ?? [])
     .filter(({ state }) => state !== 'ENDED' && state !== 'EXPIRED')
-    .map(({ id, name, exhibitor }) => ({ id, name: [name, exhibitor.name].filter(Boolean).join(' · ') }))
+    .map(({ id, name, exhibitor }) => ({ id, name: joinShown([name, exhibitor.name]) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(q.toLocaleLowerCase()));
   const { hasNextPage, fetchMore, isFetching, isError } = pages;
   const isMissing = choices.length === 0 && hasNextPage && !isFetching && !isError;
@@ -96,7 +97,7 @@ export function LicenceSelect({ value, onChange, error }: ChoiceProps) {
 export function ProjectSelect({ value, onChange }: ChoiceProps) {
   const { t } = useTranslation('pricing');
   const { found, search } = useFoundExhibitions({ kind: 'PROJECT', sort: '-createdAt' });
-  const choices = found.map(({ id, name, parent }) => ({ id, name: [name, parent?.name].filter(Boolean).join(' · ') }));
+  const choices = found.map(({ id, name, parent }) => ({ id, name: joinShown([name, parent?.name]) }));
   return (
     <SearchSelect
       size="work"

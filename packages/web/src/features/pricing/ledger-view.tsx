@@ -2,6 +2,7 @@ import { type LedgerMovement, listLedger } from '@fairlead/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime, formatMoney } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { ListLoading } from '../../ui/business/list.tsx';
 import { PageBody } from '../../ui/business/page.tsx';
@@ -64,7 +65,7 @@ function Movements({ exhibitorId }: { readonly exhibitorId: string | undefined }
       cell: (movement) => (
         <span className={styles['what']}>
           <b>{[movement.invoiceNumber, movement.exhibitor.name].filter(Boolean).join(', ')}</b>
-          <small>{[t(`ledger.kind.${movement.kind}`), movement.projectName].join(' · ')}</small>
+          <small>{joinShown([t(`ledger.kind.${movement.kind}`), movement.projectName])}</small>
           {isPhone && <Entries of={movement} />}
         </span>
       ),

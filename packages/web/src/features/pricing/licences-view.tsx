@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { formatDay, formatNumber } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { ListLoading } from '../../ui/business/list.tsx';
 import { PageBody } from '../../ui/business/page.tsx';
@@ -142,7 +143,7 @@ export function LicencesView({ onGrant }: { readonly onGrant: () => void }) {
       {ending && (
         <ConfirmDialog
           title={t('endLicence.title', { name: ending.name })}
-          subject={[ending.exhibitor.name, usedOf(ending), ending.reason].filter(Boolean).join(' · ')}
+          subject={joinShown([ending.exhibitor.name, usedOf(ending), ending.reason])}
           text={t('endLicence.text')}
           keepLabel={t('endLicence.keep')}
           actLabel={t('endLicence.act')}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { type Colleague, useColleagues } from '../../lib/exhibitions/use-colleagues.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -69,7 +70,7 @@ function Member({ projectId, colleague }: { readonly projectId: string; readonly
       onChange={(event) => wanted === undefined && void change(event.target.checked)}
     >
       <b>{account.id === own?.id ? t('onProject.you', { name: account.name }) : account.name}</b>
-      <small>{[account.email, isPending(account) && t('onProject.waiting')].filter(Boolean).join(' · ')}</small>
+      <small>{joinShown([account.email, isPending(account) && t('onProject.waiting')])}</small>
     </Checkbox>
   );
 }

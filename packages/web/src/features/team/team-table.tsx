@@ -68,9 +68,9 @@ function Member({ account, isOwn }: { readonly account: Account; readonly isOwn:
       <Avatar name={account.name} size={32} />
       <span className={styles['text']}>
         <span className={styles['name']} title={account.name}>
-          {account.name} {isOwn && <span className={styles['own']}>{t('you')}</span>}
+          <span translate="no">{account.name}</span> {isOwn && <span className={styles['own']}>{t('you')}</span>}
         </span>
-        <small className={styles['email']} title={emailText(account.email)}>
+        <small translate="no" className={styles['email']} title={emailText(account.email)}>
           {emailText(account.email)}
         </small>
         <small className={styles['phoneState']}>

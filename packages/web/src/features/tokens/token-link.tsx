@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Holder } from './check-token.ts';
 import styles from './token-form.module.css';
@@ -21,7 +22,7 @@ export function useLinkTexts(holder: Holder | null): { readonly title: string; r
     return { title: t('link.person.title', { email }), text: t('link.person.text', { email }) };
   }
   const { company, project } = holder.device;
-  const place = [project.name, project.stand].filter((one) => one !== null).join(' · ');
+  const place = joinShown([project.name, project.stand]);
   return { title: t('link.device.title', { company }), text: t('link.device.text', { company, project: place }) };
 }
 

@@ -43,7 +43,9 @@ export function ProfileScreen({ unsent, unsentLink }: ProfileScreenProps) {
       <VisitorHeader title={t('profile.title')} />
       {visitor.data ? (
         <>
-          <p className={styles['email']}>{emailText(visitor.data.email)}</p>
+          <p translate="no" className={styles['email']}>
+            {emailText(visitor.data.email)}
+          </p>
           {visitor.data.isGuest && <GuestNote email={visitor.data.email} />}
           <ProfileForm key={visitor.data.id} visitor={visitor.data} />
         </>

@@ -3,6 +3,7 @@ import { isMeetingOver } from '@fairlead/contract/wishes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatTime, formatWeekday } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useSaveMeeting } from '../../lib/use-save-meeting.ts';
 import { useWishText } from '../../lib/wish-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,7 @@ function Point({ point }: { readonly point: Points[number] }) {
         <Link to={`/mixie-point/${beaconId}`}>{title}</Link>
         <time dateTime={firstAt}>{formatTime(firstAt, timeZone)}</time>
       </div>
-      <p className={styles['soft']}>{[exhibitor, stand, tradeFair].filter((part) => part !== null).join(' · ')}</p>
+      <p className={styles['soft']}>{joinShown([exhibitor, stand, tradeFair])}</p>
       {documents.length > 0 && (
         <p>
           <span className={styles['soft']}>{t('documents')} </span>

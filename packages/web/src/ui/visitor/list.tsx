@@ -36,7 +36,9 @@ export function VisitorRow(props: VisitorRowProps) {
           <VisuallyHidden>{newLabel}</VisuallyHidden>
         </span>
       )}
-      <span className={classNames(styles['title'], newLabel !== undefined && styles['new'])}>{title}</span>
+      <span translate="no" className={classNames(styles['title'], newLabel !== undefined && styles['new'])}>
+        {title}
+      </span>
     </>
   );
   return (

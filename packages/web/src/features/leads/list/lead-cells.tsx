@@ -2,6 +2,7 @@ import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AssetNames, maskedTraits } from '../../../lib/assets.ts';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { useWishText } from '../../../lib/wish-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { banIcon, lockIcon, warningIcon } from '../../../ui/icons.ts';
@@ -30,7 +31,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
   const traits = maskedTraits(lead, labels);
   // Nothing at all is left of somebody who deleted their account.
   const name = lead.name || t('departed');
-  const masked = [name, ...traits].join(' · ');
+  const masked = joinShown([name, ...traits]);
   const content = (
     <>
       <span className={styles['first']}>{name}</span>
@@ -69,7 +70,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
   const title = isUnverified(lead) ? `${lead.name} · ${t('unverified.label')}` : lead.name;
   return (
     <span className={`${styles['lead']} ${styles['open']}`}>
-      <Link className={`${styles['link']} ${styles['name']}`} to={to} replace title={title}>
+      <Link translate="no" className={`${styles['link']} ${styles['name']}`} to={to} replace title={title}>
         {lead.name}
       </Link>
       {isUnverified(lead) && (
@@ -77,7 +78,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
       )}
       <WishSign lead={lead} />
       {lead.organization !== null && (
-        <span className={styles['company']} title={lead.organization}>
+        <span translate="no" className={styles['company']} title={lead.organization}>
           {lead.organization}
         </span>
       )}

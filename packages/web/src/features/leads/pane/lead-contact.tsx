@@ -4,6 +4,7 @@ import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { countryName, formatDay, formatMoney } from '../../../lib/i18n/formats.ts';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { useWishText } from '../../../lib/wish-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -51,7 +52,7 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
   const masked = isMasked(lead);
   const industry = lead.industry === null ? undefined : labels.industry(lead.industry);
   const country = lead.countryCode === null ? undefined : countryName(lead.countryCode);
-  const from = [...(masked ? [] : [lead.city, lead.state]), country, industry].filter(Boolean).join(' · ');
+  const from = joinShown([...(masked ? [] : [lead.city, lead.state]), country, industry]);
   const { unlock } = lead;
   return (
     <dl className={styles['contact']}>
@@ -75,11 +76,13 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
             {!masked && value !== null && (
               <dd className={styles['value']}>
                 {href ? (
-                  <a href={href(value)} title={shown ?? value}>
+                  <a translate="no" href={href(value)} title={shown ?? value}>
                     {shown}
                   </a>
                 ) : (
-                  <span title={value}>{value}</span>
+                  <span translate="no" title={value}>
+                    {value}
+                  </span>
                 )}
                 {key === 'email' && isUnverified(lead) && (
                   <span className={styles['unverified']} title={t('unverified.why')}>

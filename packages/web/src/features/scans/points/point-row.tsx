@@ -1,5 +1,6 @@
 import type { Scan } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { VisitorRow, VisitorRowTime } from '../../../ui/visitor/list.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
@@ -20,7 +21,7 @@ export function PointRow({ scan, isNew, choice }: PointRowProps) {
       choice={choice}
       picture={<VisitorThumbnail point={scan} />}
       title={scan.title}
-      detail={scan.category === null ? scan.exhibitor.name : `${scan.exhibitor.name} · ${scan.category}`}
+      detail={joinShown([scan.exhibitor.name, scan.category])}
       newLabel={isNew ? t('list.new') : undefined}
       side={<VisitorRowTime>{clockTime(scan.lastAt, scan.tradeFair?.timeZone)}</VisitorRowTime>}
     />

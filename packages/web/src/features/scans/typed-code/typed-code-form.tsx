@@ -1,6 +1,7 @@
 import { codeLength } from '@fairlead/contract/code';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField, type CodeTone } from '../../../ui/scanner/code-field.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
@@ -81,7 +82,7 @@ export function TypedCodeForm({ onSave, input, notice = null }: TypedCodeFormPro
           <VisitorThumbnail point={point} />
           <div className={styles['text']}>
             <p className={styles['title']}>{point.title}</p>
-            <p className={styles['detail']}>{[point.exhibitor.name, point.stand].filter(Boolean).join(' · ')}</p>
+            <p className={styles['detail']}>{joinShown([point.exhibitor.name, point.stand])}</p>
           </div>
         </div>
       )}
