@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import { openCameraOf, type PretendedCamera, pretendCameras } from '../../../../test/several-cameras.ts';
 import { scanIntoField } from '../../../../test/type-as-scanner.ts';
-import { code, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
+import { code, point, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 import { useBusinessPages } from '../business/test/business-pages.ts';
 import { checkLook } from '../business/test/check-look.ts';
 
@@ -77,6 +77,22 @@ test('the name of a code that is low in the picture can be pressed', async () =>
   await checkLook(page, 'visitor-several-codes');
   await names.last().click({ timeout: 5_000 });
   await page.getByRole('dialog').waitFor();
+});
+
+test.each(['result', 'typed code'])('after a %s opened a point the focus is on its heading', async (way) => {
+  const page = await open([white]);
+  await page.getByRole('button', { name: 'Type code' }).click();
+  const field = page.getByRole('dialog').getByRole('textbox');
+  if (way === 'result') {
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await scanIntoField(page, code, 'us');
+    await page.getByRole('button', { name: 'Open' }).press('Enter');
+  } else {
+    await field.fill(code);
+    await field.press('Enter');
+  }
+  await page.getByRole('heading', { level: 1, name: point.title }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(point.title);
 });
 
 describe('with the focus in the field for a code', () => {

@@ -1,4 +1,5 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
+import type { RefObject } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { PlaceholderArt } from '../../../ui/visitor/placeholder-art.tsx';
 import { VisitorMark } from '../../../ui/visitor/thumbnail.tsx';
@@ -8,9 +9,11 @@ import styles from './point-head.module.css';
 export function PointHead({
   point,
   isUnderBar = false,
+  heading,
 }: {
   readonly point: PublicPoint;
   readonly isUnderBar?: boolean;
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
 }) {
   const { exhibitor, coverUrl, description } = point;
   return (
@@ -29,7 +32,7 @@ export function PointHead({
           {point.stand !== null && <span className={styles['stand']}>{point.stand}</span>}
         </p>
       </div>
-      <h1 dir="auto" className={styles['title']}>
+      <h1 ref={heading} tabIndex={heading && -1} dir="auto" translate="no" className={styles['title']}>
         {point.title}
       </h1>
       {description !== null && description !== '' && <RichText text={description} className={styles['text']} />}

@@ -1,8 +1,9 @@
 import { getScan, type WholeScan } from '@fairlead/contract/scans';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
+import { useHeadingFocus } from '../../../lib/navigation/use-heading-focus.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -55,6 +56,8 @@ function Point({ scan, ...slots }: PointScreenProps & { readonly scan: WholeScan
   const { archive, restore } = useArchiveScan();
   const [end, isPast] = usePast();
   const [open, setOpen] = useState<'MORE' | 'CATEGORY' | 'ARCHIVE' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
   usePageTitle(scan.title);
   useMarkOpened(scan.beaconId);
   useFairTheme(scan.tradeFair?.theme ?? null);
@@ -79,7 +82,7 @@ function Point({ scan, ...slots }: PointScreenProps & { readonly scan: WholeScan
           onClick={() => setOpen('MORE')}
         />
       </VisitorBar>
-      <PointHead point={scan} isUnderBar />
+      <PointHead point={scan} isUnderBar heading={heading} />
       <span ref={end} />
       <div className={styles['line']}>
         <button type="button" className={styles['chip']} onClick={() => setOpen('CATEGORY')}>
