@@ -5,6 +5,9 @@ import { Icon } from '../icon.tsx';
 import { torchIcon } from '../icons.ts';
 import styles from './live-camera.module.css';
 
+const aimCorners =
+  'M2 62V38A36 36 0 0 1 38 2h24M210 2h24a36 36 0 0 1 36 36v24M270 210v24a36 36 0 0 1-36 36h-24M62 270H38a36 36 0 0 1-36-36v-24';
+
 interface LiveCameraProps {
   readonly camera: Camera;
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -49,7 +52,8 @@ export function LiveCamera(props: LiveCameraProps) {
       {hasAim && (
         <div className={styles['aim']}>
           <svg className={styles['corners']} viewBox="0 0 272 272" aria-hidden="true" focusable="false">
-            <path d="M2 62V38A36 36 0 0 1 38 2h24M210 2h24a36 36 0 0 1 36 36v24M270 210v24a36 36 0 0 1-36 36h-24M62 270H38a36 36 0 0 1-36-36v-24" />
+            <path className={styles['outline']} d={aimCorners} />
+            <path d={aimCorners} />
           </svg>
         </div>
       )}
