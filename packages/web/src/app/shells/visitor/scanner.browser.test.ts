@@ -86,7 +86,7 @@ test.each(['result', 'typed code'])('after a %s opened a point the focus is on i
   if (way === 'result') {
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await scanIntoField(page, code, 'us');
-    await page.getByRole('button', { name: 'Open' }).press('Enter');
+    await page.getByRole('button', { name: 'Open' }).click();
   } else {
     await field.fill(code);
     await field.press('Enter');
