@@ -61,6 +61,7 @@ const exceptions: readonly Exception[] = [
       'packages/contract/src/exhibitors.ts',
       'packages/server/src/features/exhibitors/',
       'packages/server/src/features/imports/apply-exhibitors.ts',
+      'packages/server/src/features/imports/composed-fields',
       'packages/server/src/features/imports/heading-names.ts',
       'packages/web/src/features/exhibitors/',
       'packages/web/src/features/payments/pricing/invoice-section.tsx',

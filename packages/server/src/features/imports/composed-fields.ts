@@ -64,15 +64,17 @@ export function findParts(
   return isEnough && found.length > 1 ? found : [];
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+const piecesOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /** Puts the texts of parts together, without those that another part has in it already. */
 export function joinParts(parts: readonly { readonly text: string; readonly joint: string }[]): string {
   let joined = '';
   parts.forEach(({ text, joint }, index) => {
     const isRepeated = parts.some((other, at) => {
-      const words = wordsOf(other.text);
-      return at !== index && words.length > wordsOf(text).length && wordsOf(text).every((word) => words.includes(word));
+      const pieces = piecesOf(other.text);
+      return (
+        at !== index && pieces.length > piecesOf(text).length && piecesOf(text).every((word) => pieces.includes(word))
+      );
     });
     if (text !== '' && !isRepeated) joined += `${joined === '' ? '' : joint}${text}`;
   });
