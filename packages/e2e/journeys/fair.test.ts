@@ -108,7 +108,7 @@ async function crowd(id: string): Promise<void> {
 async function seeFair(page: Page, id: string): Promise<void> {
   await page.goto(server.url('business', `/trade-fair/${id}/exhibitors`));
   await page.getByRole('searchbox').fill('OKUMA vérde');
-  await page.getByRole('row', { name: okuma.name }).getByText(okuma.stand).waitFor();
+  await page.getByRole('row', { name: okuma.name }).getByRole('cell', { name: okuma.stand, exact: true }).waitFor();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('row', { name: aalto.company }).waitFor();
   await checkScreen(page, 'business-fair-exhibitors');

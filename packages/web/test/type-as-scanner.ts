@@ -27,9 +27,10 @@ export const scanIntoField = (
     (keys) => {
       const field = document.activeElement;
       if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus');
-      for (const press of keys) {
-        const event = new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true });
-        if (!field.dispatchEvent(event)) continue;
+      // Made beforehand: their time is that of the keys, however long the page takes over each.
+      const events = keys.map((press) => new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }));
+      for (const press of events) {
+        if (!field.dispatchEvent(press)) continue;
         if (press.key === 'Enter') field.form?.requestSubmit();
         else if (press.key.length === 1) document.execCommand('insertText', false, press.key);
       }

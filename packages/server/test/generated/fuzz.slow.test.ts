@@ -4,6 +4,7 @@ import { sql } from '@fairlead/database/sql';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { insertProjects } from '../../src/features/exhibitions/public.ts';
 import { injectStream } from '../event-stream.ts';
 import { createExhibitor, createVisitor } from '../factories.ts';
 import { readProblem } from '../problem.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   await app.database.execute(sql`
     insert into exhibitor_invitations (email, exhibitor_id, trade_fair_id, name, language, state, created_at, updated_at)
     values (${invited}, ${exhibitor.id}, ${world.fair.id}, 'Ada', 'en', 'FAILED', now(), now())`);
+  const stand = { id: crypto.randomUUID(), ownerId: exhibitor.id, stand: null };
+  await insertProjects(app.database, world.fair.id, [stand], new Date());
 });
 
 interface Attempt {
