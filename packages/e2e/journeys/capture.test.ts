@@ -103,7 +103,10 @@ test('a phone captures with and without a connection, and everything is there on
   await expect.poll(() => isKept(page)).toBe(true);
   // The worker answers for the pages that are opened from now on. The film still shows the first badge.
   await page.reload();
-  await sheet(page, /./).getByText(print(filmed)).waitFor();
+  const again = t('captures:captured.again', { person: '<', time: '>' });
+  await sheet(page, /./)
+    .getByText(new RegExp(again.replace('<', '.+').replace('>', '\\d\\d:\\d\\d')))
+    .waitFor();
   await button(page, t('captures:form.undo')).click();
   await cutOff(page.context());
   await button(page, t('camera:live.type')).click();

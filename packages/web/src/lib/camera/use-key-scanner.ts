@@ -1,3 +1,4 @@
+import { codeLength } from '@fairlead/contract/code';
 import { useEffect, useEffectEvent } from 'react';
 import { createKeyReader, isShortcut, type KeyReading, longestGap } from './key-reader.ts';
 import { readSighted } from './read-sighted.ts';
@@ -10,6 +11,10 @@ const isTypingPlace = (target: EventTarget | null): boolean =>
 
 const codeFieldOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.matches('[data-code-field]') ? target : null;
+
+/** Returns whether a field's text stays as it is: no more than a code is long, and none, it may be that of somebody who types fast. */
+const isTyped = (reading: KeyReading): boolean =>
+  reading !== 'OTHER_KEYBOARD' && reading.text.length <= codeLength && readSighted(reading.text) === null;
 
 /** Changes a field's text as if it were typed, so that React hears of it. */
 function write(field: HTMLInputElement, text: string): void {
@@ -32,7 +37,7 @@ export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
     /** Leaves what a scanner without an Enter read in the field, as a person would have typed it. */
     function endIn(field: HTMLInputElement): void {
       const reading = reader.end();
-      if (reading === null) return;
+      if (reading === null || isTyped(reading)) return;
       const code = reading === 'OTHER_KEYBOARD' ? null : readSighted(reading.text);
       write(field, code ?? before);
       if (code === null) hear(reading);
@@ -48,6 +53,7 @@ export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
         if (field !== null) pause = setTimeout(() => endIn(field), 2 * longestGap);
         return;
       }
+      if (field !== null && isTyped(reading)) return;
       // Its Enter must not press the button that has the focus.
       event.preventDefault();
       event.stopPropagation();

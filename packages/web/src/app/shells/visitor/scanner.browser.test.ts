@@ -143,6 +143,17 @@ describe('with the focus in the field for a code', () => {
     expect(api.events).toEqual([]);
   });
 
+  test('what somebody types fast stays, though it is no code', async () => {
+    const { page, field } = await openField();
+    await page.keyboard.type('7k', { delay: 80 });
+    await scanIntoField(page, 'M3QX90ZW', 'us', []);
+    await page.getByText('A character is wrong').waitFor();
+    await page.waitForTimeout(300);
+    expect(await field.inputValue()).toBe('7KM3QX90ZW');
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe('7KM3QX90ZW');
+  });
+
   test('a person types, and corrects', async () => {
     const { page, field } = await openField();
     await page.keyboard.type(`${code}`, { delay: 80 });
