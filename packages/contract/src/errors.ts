@@ -62,7 +62,6 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 export const inputFault = z.strictObject({ path: z.string(), code: z.string(), message: z.string() });
 export type InputFault = z.infer<typeof inputFault>;
 
-/** RFC 9457, as every error of the API is sent. */
 /** Who is kept out, why, and until when; null until somebody restores it. */
 export const suspensionNotice = z.strictObject({
   targetKind: suspensionTarget,
@@ -70,6 +69,7 @@ export const suspensionNotice = z.strictObject({
   until: z.string().nullable(),
 });
 
+/** RFC 9457, as every error of the API is sent. */
 export const problem = z.strictObject({
   type: z.string(),
   title: z.string(),

@@ -23,9 +23,9 @@ export const importFile = {
 
 export const importState = z.enum(['WAITING', 'READING', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED']);
 
-/** In what text is written that does not say it, in the order in which it is guessed; `utf-8` has bytes in it that are none. */
-/** The first ones are guessed, and all may be chosen. */
+/** What text that does not say its encoding is taken for, in the order in which it is guessed. */
 export const guessedEncodings = ['windows-1252', 'macintosh', 'cp850', 'windows-1250', 'iso-8859-2'] as const;
+/** What may be chosen as well; `utf-8` has bytes in it that are none. */
 export const textEncoding = z.enum([
   ...guessedEncodings,
   'windows-1251',

@@ -1,3 +1,4 @@
+import { isPresentCountry } from '@fairlead/contract/fields';
 import { z } from 'zod';
 
 /** Who sells, as it stands on receipts, and the tax that they collect. */
@@ -30,8 +31,6 @@ const lines = z
   );
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** FX is a former code of France, which is not in the EU by it. */
-const isPresent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 
 export const sellerSchemas = {
   name: z.string().trim().min(1).max(200),
@@ -39,7 +38,7 @@ export const sellerSchemas = {
   countryCode: z
     .string()
     .refine(
-      (code) => /^(?!EU$|UN$|ZZ$)[A-Z]{2}$/.test(code) && countries.of(code) !== undefined && isPresent(code),
+      (code) => /^(?!EU$|UN$|ZZ$)[A-Z]{2}$/.test(code) && countries.of(code) !== undefined && isPresentCountry(code),
       'must be the two capital letters of a country (ISO 3166-1), as DE',
     ),
   vatId: z

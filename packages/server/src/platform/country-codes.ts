@@ -1,3 +1,5 @@
+import { isPresentCountry } from '@fairlead/contract/fields';
+
 /** The name of a country in a language; undefined for what is none. */
 export const countryNamesIn = (language: string) =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
@@ -5,15 +7,12 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Groups of countries and placeholders that CLDR names, too. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
-/** Whether a code is that of a country today: CLDR gives the names of France and Russia to their former codes FX and SU, too. */
-const isPresent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
-
 /** Returns every country that there is a name for. */
 function findCodes(): string[] {
   const names = countryNamesIn('en');
   return letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => names.of(code) !== undefined && !noCountries.has(code) && isPresent(code));
+    .filter((code) => names.of(code) !== undefined && !noCountries.has(code) && isPresentCountry(code));
 }
 
 let known: readonly string[] | undefined;

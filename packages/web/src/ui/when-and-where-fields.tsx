@@ -3,6 +3,7 @@ import type { Control, Path, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WhenAndWhere } from '../lib/exhibitions/when-and-where.ts';
 import { allCountries } from '../lib/i18n/countries.ts';
+import { zoneText } from '../lib/i18n/formats.ts';
 import { FormCell } from './business/form-layout.tsx';
 import { DayInForm, TimeInForm } from './fields-in-form.tsx';
 import { Select } from './select.tsx';
@@ -39,7 +40,7 @@ export function WhenFields<Values extends WhenAndWhere>({ control, bind, timeZon
         <Select size="work" label={t('form.timeZone')} {...bind('timeZone')}>
           {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
             <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
+              {zoneText(zone)}
             </option>
           ))}
         </Select>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
+import { formatDayAndTime, formatNumber, zoneText } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PlotsOfContext } from '../../ui/plots/plots-of.ts';
@@ -63,9 +63,7 @@ export function FiguresView({ fair }: { readonly fair: Exhibition }) {
         <StandFigures figures={data} />
         <MissingView fair={fair} />
         <AnswerFigures fair={fair} />
-        <p className={styles['note']}>
-          {t('figures.note', { least: leastLeads, zone: data.timeZone.replaceAll('_', ' ') })}
-        </p>
+        <p className={styles['note']}>{t('figures.note', { least: leastLeads, zone: zoneText(data.timeZone) })}</p>
       </div>
     </PlotsOfContext>
   );

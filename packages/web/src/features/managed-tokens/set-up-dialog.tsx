@@ -2,6 +2,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs, fromWallTime, toWallTime } from '../../lib/dates.ts';
+import { zoneText } from '../../lib/i18n/formats.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { DayInForm, TimeInForm } from '../../ui/fields-in-form.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -117,7 +118,7 @@ function SetUpForm({ projects, onClose }: SetUpFormProps) {
           name="date"
           size="work"
           label={t('setUp.day')}
-          {...(project && { hint: t('setUp.timeHint', { zone: project.timeZone.replaceAll('_', ' ') }) })}
+          {...(project && { hint: t('setUp.timeHint', { zone: zoneText(project.timeZone) }) })}
           error={dateFault}
         />
         <TimeInForm control={form.control} name="time" size="work" label={t('setUp.time')} />

@@ -111,3 +111,6 @@ export function formatSize(bytes: number): string {
 export function countryName(code: string): string {
   return new Intl.DisplayNames(currentLocale(), { type: 'region' }).of(code) ?? code;
 }
+
+/** A time zone as people read it: America/Mexico City. */
+export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');

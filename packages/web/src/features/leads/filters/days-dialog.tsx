@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../lib/dates.ts';
+import { zoneText } from '../../../lib/i18n/formats.ts';
 import { FormDialog } from '../../../ui/business/form-dialog.tsx';
 import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
@@ -36,7 +37,7 @@ export function DaysDialog({ isOpen, seen, timeZone, onChoose, onClose }: DaysDi
       isOpen={isOpen}
       onClose={onClose}
       title={t('filter.daysTitle')}
-      subject={t('pane.times', { zone: timeZone.replaceAll('_', ' ') })}
+      subject={t('pane.times', { zone: zoneText(timeZone) })}
       submitLabel={t('filter.show')}
       isBusy={false}
       onSubmit={() => {

@@ -1,7 +1,7 @@
 import { getLeadTimeline } from '@fairlead/contract/lead-work';
 import { useTranslation } from 'react-i18next';
 import { relativeDay } from '../../../lib/dates.ts';
-import { formatWeekday } from '../../../lib/i18n/formats.ts';
+import { formatWeekday, zoneText } from '../../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -49,9 +49,7 @@ export function LeadTimeline({ projectId, leadId, timeZone, now }: LeadTimelineP
         <div key={day}>
           <h3 className={styles['day']}>
             {dayLabel(held[0]?.at ?? '')}
-            {index === 0 && (
-              <span className={styles['zone']}>{t('pane.times', { zone: timeZone.replaceAll('_', ' ') })}</span>
-            )}
+            {index === 0 && <span className={styles['zone']}>{t('pane.times', { zone: zoneText(timeZone) })}</span>}
           </h3>
           <ol>
             {held.map((entry) => (

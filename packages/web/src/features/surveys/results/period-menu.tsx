@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromWallTime } from '../../../lib/dates.ts';
-import { formatDay, formatDayRange } from '../../../lib/i18n/formats.ts';
+import { formatDay, formatDayRange, zoneText } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +62,7 @@ export function PeriodMenu({ days, timeZone, onChoose }: PeriodMenuProps) {
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
         title={t('period.title')}
-        subject={t('period.text', { zone: timeZone.replaceAll('_', ' ') })}
+        subject={t('period.text', { zone: zoneText(timeZone) })}
         actions={
           <>
             <Button size="work" onClick={() => setChosen(null)}>
