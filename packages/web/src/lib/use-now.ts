@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, updated every `everyMs`, so that "day 3 of 4" and "open until" do not grow old on a screen left open. */
+/** The time, updated every `everyMs`, so that "day 3 of 4" does not grow old on a screen left open. */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -42,13 +42,12 @@ export function projectState(t: Translate, project: Exhibition, now: number): Pr
   return { tone, label: days === 1 ? t('phase.tomorrow') : t('phase.inDays', { count: days }) };
 }
 
-/** "day 3 of 4, open until 18:00" of a project that is on. */
+/** "day 3 of 4" of a project that is on; by which hours a fair opens each day is not known. */
 export function liveLabel(t: Translate, project: Exhibition, now: number): string {
   const at = dayOfProject(project, now);
   if (at === null || project.endsAt === null) return '';
-  const time = formatTime(project.endsAt, project.timeZone);
-  if (at.day >= at.of) return t('lastDay', { time });
-  return t('liveDay', { day: at.day, of: at.of, time });
+  if (at.day >= at.of) return t('lastDay', { time: formatTime(project.endsAt, project.timeZone) });
+  return t('dayOf', { day: at.day, of: at.of });
 }
 
 /** Whether its points are met by people now. */
