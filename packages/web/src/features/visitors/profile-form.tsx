@@ -1,3 +1,4 @@
+import { listSharing } from '@fairlead/contract/sharing';
 import {
   getCurrentVisitor,
   getVisitor,
@@ -108,6 +109,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         { isQuiet: true, isIdempotent: true },
       );
       for (const read of [getVisitor, getCurrentVisitor]) queryClient.setQueryData(endpointKey(read, {}), saved);
+      void queryClient.invalidateQueries({ queryKey: endpointKey(listSharing) });
       setProfile(saved.profile);
       form.reset(valuesOf(saved.profile));
       showToast(t('profile.saved'), { severity: 'success' });

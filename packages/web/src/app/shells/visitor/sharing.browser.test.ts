@@ -20,6 +20,7 @@ let wish: Wish;
 let asked: string[];
 let isShared: boolean;
 let isHeld: boolean;
+let isSharedByScan: boolean;
 let lastSource: SharingExhibitor['lastSource'];
 const timeZone = 'Asia/Tokyo';
 
@@ -74,7 +75,8 @@ const pages = useBusinessPages((request, path, body) => {
   asked.push(path);
   const calendar = { 'content-type': 'text/calendar' };
   if (path === '/papi/visitor/visit') return { status: 200, body: visit() };
-  if (path === '/papi/visitor/sharing') return { status: 200, body: [sharing()] };
+  if (path === '/papi/visitor/sharing')
+    return { status: 200, body: isSharedByScan && !api.isListed ? [] : [sharing()] };
   if (path === '/papi/visitor/wish') return { status: 200, body: [{ exhibitorId: exhibitor.id, wish }] };
   if (path === `/papi/scan/${beaconId}`)
     return { status: 200, body: { ...point, attachments: [], surveyId: null, shareUrl: 'https://app.example/x' } };
@@ -88,6 +90,7 @@ beforeEach(() => {
   asked = [];
   isShared = true;
   isHeld = false;
+  isSharedByScan = false;
   lastSource = 'VISITOR_SCAN';
   api.isListed = true;
 });
@@ -154,6 +157,15 @@ test('whoever has a session is told at a further stand what its exhibitor will s
   await page.reload();
   await page.getByText(`${exhibitor.name} does not see who you are: you took your data back.`).waitFor();
   await checkLook(page, 'shares-nothing');
+});
+
+test('who has my data counts the exhibitor whose code was scanned a moment ago', async () => {
+  api.isListed = false;
+  isSharedByScan = true;
+  const page = await open();
+  await page.goto(pages.at(`/scan/${code}`));
+  await page.getByRole('button', { name: 'Save to my points' }).click();
+  await page.getByRole('link', { name: 'Who has my data 1 exhibitor' }).waitFor();
 });
 
 test.each([

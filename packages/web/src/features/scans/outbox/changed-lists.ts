@@ -7,6 +7,7 @@ import {
   type Scan,
   type WholeScan,
 } from '@fairlead/contract/scans';
+import { getVisit } from '@fairlead/contract/visits';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { endpointKey } from '../../../lib/query/query.ts';
 import type { PointChange } from './database.ts';
@@ -37,7 +38,7 @@ export function followChange(queryClient: QueryClient, change: PointChange): voi
   const point = endpointKey(getScan, { params: { beaconId } });
   queryClient.setQueryData<WholeScan>(point, (known) => known && changed(known, taken));
   void queryClient.invalidateQueries({ queryKey: point });
-  for (const list of [listScans, listArchivedScans, listScanCategories]) {
+  for (const list of [listScans, listArchivedScans, listScanCategories, getVisit]) {
     void queryClient.invalidateQueries({ queryKey: endpointKey(list) });
   }
 }

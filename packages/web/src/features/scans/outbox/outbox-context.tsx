@@ -8,6 +8,8 @@ import {
   type ScanAnswer,
   type WholeScan,
 } from '@fairlead/contract/scans';
+import { listSharing } from '@fairlead/contract/sharing';
+import { getVisit } from '@fairlead/contract/visits';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
@@ -64,7 +66,7 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
         ...scan,
       }));
       void queryClient.invalidateQueries({ queryKey: point });
-      for (const list of [listScans, listArchivedScans, listScanCategories]) {
+      for (const list of [listScans, listArchivedScans, listScanCategories, listSharing, getVisit]) {
         void queryClient.invalidateQueries({ queryKey: endpointKey(list) });
       }
       // What waited for this scan goes now.

@@ -15,6 +15,8 @@ export interface AnswerOutbox {
   retry(surveyId: string): Promise<void>;
   /** Deletes refused answers: what the server has counts again. */
   remove(surveyId: string): Promise<void>;
+  /** Hears of answers once the server took them. */
+  onAnswer(listener: () => void): () => void;
   close(): void;
 }
 
@@ -68,6 +70,7 @@ export function openAnswerOutbox(options: {
     database,
     flush: queue.flush,
     close: queue.close,
+    onAnswer: queue.onAnswer,
     async retry(surveyId) {
       await database.answers.update(surveyId, { state: 'WAITING', reason: null });
       queue.wake();

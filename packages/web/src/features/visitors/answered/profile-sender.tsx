@@ -1,3 +1,4 @@
+import { listSharing } from '@fairlead/contract/sharing';
 import { getCurrentVisitor, getVisitor } from '@fairlead/contract/visitors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,6 +13,7 @@ export function ProfileSender() {
     () =>
       outbox?.onAnswer((stored) => {
         for (const read of [getVisitor, getCurrentVisitor]) client.setQueryData(endpointKey(read, {}), stored);
+        void client.invalidateQueries({ queryKey: endpointKey(listSharing) });
       }),
     [outbox, client],
   );
