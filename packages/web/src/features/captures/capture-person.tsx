@@ -108,7 +108,7 @@ export function CapturePerson(props: CapturePersonProps) {
     body: (
       <>
         <CaptureProject capture={last} onMoved={onMoved} />
-        {isUnknown && (
+        {isUnknown && known.person === null && (
           <div className={styles['unknown']}>
             <p>{t('unknown')}</p>
             {isOnline && (

@@ -114,9 +114,14 @@ test('who is scanned is told first, asked about in two taps, and sent once with 
   expect(sent[1]?.[0]?.tags).toBeUndefined();
   expect(sent[1]?.[0]?.id).not.toBe(sent[0]?.[0]?.id);
 
-  // Scanned again they are known, and so is since when.
+  // Scanned again they are known, and so is since when: without a connection as well.
+  isReachable = false;
+  const lookUp = page.waitForEvent('requestfailed');
   await typeCode(page, codeAt(one));
+  await lookUp;
   await page.getByText(/^I\. · Engineering · captured before at \d\d:\d\d$/).waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.getByText('Nobody could say what this code is').count()).toBe(0);
 });
 
 test('without a connection everybody is kept, survives a reload, and goes once when it is back, in one batch', async () => {
