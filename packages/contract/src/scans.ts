@@ -193,9 +193,18 @@ export const updateScans = endpoint({
     archived: z.boolean().optional(),
     category: line(40).nullable().optional(),
     note: paragraphs(2000).nullable().optional(),
+    /** The note on which the new one was written: a point that has another by now is left alone and answers CONFLICT. */
+    noteBefore: paragraphs(4000).nullable().optional(),
   }),
   bodyName: 'scanBulkUpdateValue',
-  response: z.array(z.strictObject({ id, result: z.enum(['OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED']) })),
+  response: z.array(
+    z.strictObject({
+      id,
+      result: z.enum(['OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED', 'CONFLICT']),
+      /** With CONFLICT: the note that is there. */
+      note: z.string().nullable().optional(),
+    }),
+  ),
 });
 
 /** An event of a batch, or what is wrong with it. */

@@ -124,14 +124,18 @@ export interface ScanChange {
   readonly archived?: boolean | undefined;
   readonly category?: string | null | undefined;
   readonly note?: string | null | undefined;
+  /** The note on which the new one was written: a row with another is left alone. Absent writes over whatever is there. */
+  readonly noteBefore?: string | null | undefined;
 }
 
 export interface ChangedScan {
   readonly beaconId: string;
   readonly wasArchived: boolean;
+  readonly isConflict: boolean;
+  readonly note: string | null;
 }
 
-/** Changes the visitor's rows of these points and returns those that exist, each with whether it was archived before. */
+/** Changes the visitor's rows of these points and returns those that exist, each as it was before. */
 export async function changeScans(
   executor: Executor,
   visitorId: string,
@@ -149,14 +153,21 @@ export async function changeScans(
     change.note === undefined ? undefined : sql`note = ${change.note}`,
   ].filter((set) => set !== undefined);
   if (sets.length === 0) sets.push(sql`note = s.note`);
+  const isConflict =
+    change.note === undefined || change.noteBefore === undefined
+      ? sql`false`
+      : sql`s.note is distinct from ${change.noteBefore}::text and s.note is distinct from ${change.note}::text`;
   return executor.query<ChangedScan>(sql`
     with before as (
-      select s.project_id, s.visitor_id, s.beacon_id, s.archived_at is not null as was_archived
+      select s.project_id, s.visitor_id, s.beacon_id, s.archived_at is not null as was_archived,
+        ${isConflict} as is_conflict, s.note
       from scans s join beacons b on b.project_id = s.project_id and b.id = s.beacon_id
       where s.visitor_id = ${visitorId} and b.id = any(${beaconIds}::uuid[])
       order by s.project_id, s.beacon_id for update of s
+    ), changed as (
+      update scans s set ${sql.join(sets)} from before
+      where s.project_id = before.project_id and s.visitor_id = before.visitor_id and s.beacon_id = before.beacon_id
+        and not before.is_conflict
     )
-    update scans s set ${sql.join(sets)} from before
-    where s.project_id = before.project_id and s.visitor_id = before.visitor_id and s.beacon_id = before.beacon_id
-    returning s.beacon_id, before.was_archived`);
+    select beacon_id, was_archived, is_conflict, note from before`);
 }

@@ -44,6 +44,22 @@ describe('POST /scan', () => {
     expect(await scan(app, token, event)).toMatchObject({ result: 'UNARCHIVED' });
   });
 
+  test('keeps a note that another device wrote meanwhile from being written over', async () => {
+    const { beacon } = await createStand(app);
+    const { token } = await createVisitor(app);
+    await scan(app, token, scanBody(beacon));
+    const write = async (note: string, noteBefore?: string | null) =>
+      (await app.call('PATCH', '/scan', { as: token, body: { ids: [beacon.id], note, noteBefore } })).json();
+    const { id } = beacon;
+    expect(await write('A: three floors', null)).toEqual([{ id, result: 'OK' }]);
+    expect(await write('B: ring Marta', null)).toEqual([{ id, result: 'CONFLICT', note: 'A: three floors' }]);
+    expect((await app.call('GET', `/scan/${id}`, { as: token })).json().note).toBe('A: three floors');
+    // The same once more, whose answer was lost on the way.
+    expect(await write('A: three floors', null)).toEqual([{ id, result: 'OK' }]);
+    expect(await write('A and B', 'A: three floors')).toEqual([{ id, result: 'OK' }]);
+    expect(await write('Whatever was there')).toEqual([{ id, result: 'OK' }]);
+  });
+
   test('answers MISSING for what leads nowhere, keeps it, and stays with that answer', async () => {
     const { owner, project, beacon } = await createStand(app);
     const { token } = await createVisitor(app);

@@ -1,7 +1,7 @@
 import { readCode } from '@fairlead/contract/code';
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { Page } from '@fairlead/contract/page';
-import type { getScanInfo, Scan, WholeScan } from '@fairlead/contract/scans';
+import type { getScanInfo, Scan, updateScans as updateScansEndpoint, WholeScan } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
 import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
@@ -92,23 +92,27 @@ export async function readInfo(
   return { kind: 'BEACON', code, point };
 }
 
-/** Answers per id: OK, UNARCHIVED (was archived, now active), DUPLICATE (archived already), MISSING (not the visitor's). */
+/**
+ * Answers per id: OK, UNARCHIVED (was archived, now active), DUPLICATE (archived already), MISSING (not the visitor's),
+ * CONFLICT (nothing was changed, for the note is another meanwhile).
+ */
 export async function updateScans(
   executor: Executor,
   visitorId: string,
   ids: readonly string[],
   change: queries.ScanChange,
   now: Date,
-): Promise<{ id: string; result: 'OK' | 'DUPLICATE' | 'MISSING' | 'UNARCHIVED' }[]> {
+): Promise<EndpointOutput<typeof updateScansEndpoint>> {
   const changed = new Map(
     (await queries.changeScans(executor, visitorId, ids, change, now)).map((row) => [row.beaconId, row]),
   );
-  const resultOf = (row: queries.ChangedScan | undefined) => {
-    if (!row) return 'MISSING';
-    if (change.archived === true && row.wasArchived) return 'DUPLICATE';
-    return change.archived === false && row.wasArchived ? 'UNARCHIVED' : 'OK';
-  };
-  return ids.map((id) => ({ id, result: resultOf(changed.get(id)) }));
+  return ids.map((id) => {
+    const row = changed.get(id);
+    if (!row) return { id, result: 'MISSING' };
+    if (row.isConflict) return { id, result: 'CONFLICT', note: row.note };
+    if (change.archived === true && row.wasArchived) return { id, result: 'DUPLICATE' };
+    return { id, result: change.archived === false && row.wasArchived ? 'UNARCHIVED' : 'OK' };
+  });
 }
 
 /** The categories of a visitor's list, with how many scans are in each. */

@@ -1,6 +1,7 @@
 import { openSendQueue, type QueueStore } from '../../../lib/offline/send-queue.ts';
 import type { SendResult } from '../../../lib/offline/send-result.ts';
 import {
+  type AnsweredChange,
   changeKey,
   fieldOf,
   openVisitorDatabase,
@@ -8,6 +9,7 @@ import {
   type PointValues,
   type VisitorDatabase,
 } from './database.ts';
+import { joinNotes, rebaseNote, writtenAfter } from './merge-notes.ts';
 
 /** Which point is changed: one of the list, or the one that a scan leads to which waits itself. */
 export type ChangedPoint = Pick<PointChange, 'beaconId' | 'scanId' | 'scan'>;
@@ -15,7 +17,7 @@ export type ChangedPoint = Pick<PointChange, 'beaconId' | 'scanId' | 'scan'>;
 /** Makes one attempt, and returns what became of each change. */
 export type SendChanges = (
   changes: readonly [PointChange, ...PointChange[]],
-) => Promise<readonly SendResult<PointChange>[]>;
+) => Promise<readonly SendResult<AnsweredChange>[]>;
 
 export interface ChangeOutbox {
   /** Stores a change, then sends it after a pause. Resolves once it is on the disk: from then on it cannot be lost. */
@@ -26,8 +28,8 @@ export interface ChangeOutbox {
   retry(key: string): Promise<void>;
   /** Deletes a refused change; one that waits is not touched. */
   remove(key: string): Promise<void>;
-  /** Subscribes to every change that the server took. Returns a function that ends the subscription. */
-  onAnswer(listener: (change: PointChange) => void): () => void;
+  /** Subscribes to every change that the server answered. Returns a function that ends the subscription. */
+  onAnswer(listener: (change: AnsweredChange) => void): () => void;
   close(): void;
 }
 
@@ -38,7 +40,7 @@ const mostTogether = 500;
 
 const isSame = (one: PointChange | undefined, other: PointChange): boolean => one?.changedAt === other.changedAt;
 
-const storeIn = ({ changes }: VisitorDatabase): QueueStore<readonly PointChange[], PointChange> => ({
+const storeIn = ({ changes }: VisitorDatabase): QueueStore<readonly PointChange[], AnsweredChange> => ({
   add: (made) => changes.bulkPut([...made]),
   async listWaiting() {
     const waiting = await changes.filter(({ state, beaconId }) => state === 'WAITING' && beaconId !== null).toArray();
@@ -53,7 +55,17 @@ const storeIn = ({ changes }: VisitorDatabase): QueueStore<readonly PointChange[
       for (const { entry, result } of sent) {
         const [was] = entry;
         // Only what was sent: something else may have been chosen meanwhile.
-        if (was === undefined || !isSame(await changes.get(was.key), was)) continue;
+        if (was === undefined) continue;
+        const now = await changes.get(was.key);
+        if (now === undefined) continue;
+        if (result.kind === 'ANSWERED' && result.answer.conflict) {
+          await changes.put(rebaseNote(now, result.answer.conflict));
+          continue;
+        }
+        if (!isSame(now, was)) {
+          if (result.kind === 'ANSWERED') await changes.put(writtenAfter(now, was));
+          continue;
+        }
         if (result.kind === 'ANSWERED') await changes.delete(was.key);
         else if (result.kind === 'UNAVAILABLE') await changes.update(was.key, { attempts: was.attempts + 1 });
         else {
@@ -71,10 +83,15 @@ const storeIn = ({ changes }: VisitorDatabase): QueueStore<readonly PointChange[
 export async function bindChanges({ changes }: VisitorDatabase, scanId: string, beaconId: string): Promise<void> {
   for (const change of await changes.where('scanId').equals(scanId).toArray()) {
     const key = changeKey(beaconId, fieldOf(change.values));
+    const bound = { ...change, key, beaconId, scanId: null };
     const other = await changes.get(key);
     await changes.delete(change.key);
-    if (other && other.changedAt > change.changedAt) continue;
-    await changes.put({ ...change, key, beaconId, scanId: null });
+    if (other === undefined) await changes.put(bound);
+    else {
+      const noteBefore = 'note' in other.values ? other.values.noteBefore : undefined;
+      const isLater = change.changedAt >= other.changedAt;
+      await changes.put(isLater ? joinNotes(other, bound, noteBefore) : joinNotes(bound, other, noteBefore));
+    }
   }
 }
 
@@ -84,15 +101,35 @@ export function openChangeOutbox(options: { subject: string; send: SendChanges; 
   const database = openVisitorDatabase(subject);
   const { changes, scans } = database;
   let last = 0;
+  /** The notes that this page sent, by key: one that comes back as another's had its answer lost on the way. */
+  const sentNotes = new Map<string, Set<string>>();
+  const textOf = (note: string | null): string => note?.trim() ?? '';
+  function rememberNotes(sent: readonly PointChange[]): void {
+    for (const { key, values } of sent) {
+      if ('note' in values) sentNotes.set(key, (sentNotes.get(key) ?? new Set()).add(textOf(values.note)));
+    }
+  }
+  function markOwn(result: SendResult<AnsweredChange>): SendResult<AnsweredChange> {
+    if (result.kind !== 'ANSWERED' || result.answer.conflict === undefined) return result;
+    const { key, conflict } = result.answer;
+    const isOwn = sentNotes.get(key)?.has(textOf(conflict.note)) ?? false;
+    return { ...result, answer: { ...result.answer, conflict: { ...conflict, isOwn } } };
+  }
   const queue = openSendQueue({
     name: `fairlead.changes.${subject}`,
     store: storeIn(database),
-    send: (entries) => {
+    send: async (entries) => {
       const [first, ...others] = entries.flat();
-      return first === undefined ? Promise.resolve([]) : send([first, ...others]);
+      if (first === undefined) return [];
+      const results = await send([first, ...others]);
+      rememberNotes([first, ...others]);
+      return results.map(markOwn);
     },
     mostTogether,
     pauseMs,
+  });
+  queue.onAnswer(({ conflict }) => {
+    if (conflict) void queue.flush();
   });
 
   return {

@@ -26,7 +26,8 @@ export interface OpenedPoint {
 
 /** What somebody did with one of their points: each kind has one field, and the last one of a kind counts. */
 export type PointValues =
-  | { readonly note: string | null }
+  /** `noteBefore` is the server's note on which it was written; changes of earlier releases have none. */
+  | { readonly note: string | null; readonly noteBefore?: string | null }
   | { readonly archived: boolean }
   | { readonly category: string | null };
 
@@ -44,6 +45,16 @@ export interface PointChange {
   readonly state: 'WAITING' | 'REFUSED';
   readonly attempts: number;
   readonly refusal: Refusal | null;
+}
+
+/** A change that the server answered. */
+export interface AnsweredChange extends PointChange {
+  /** The server has another note than the one on which this was written, and took nothing. */
+  readonly conflict?: {
+    readonly note: string | null;
+    /** This page sent that note itself, and the answer was lost. */
+    readonly isOwn: boolean;
+  };
 }
 
 export type ChangedField = 'note' | 'archived' | 'category';

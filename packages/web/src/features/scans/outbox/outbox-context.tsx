@@ -49,7 +49,9 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
     const outbox = openOutbox({ subject, send: (events) => sendScans(events, subject) });
     const changer = openChangeOutbox({ subject, send: (changes) => sendChanges(changes, subject) });
     setState({ ...noOutbox, outbox, changer });
-    const stopFollowing = changer.onAnswer((change) => followChange(queryClient, change));
+    const stopFollowing = changer.onAnswer(({ conflict, ...change }) =>
+      followChange(queryClient, conflict ? { ...change, values: { note: conflict.note } } : change),
+    );
     const stopListening = outbox.onAnswer(({ scan }: ScanAnswer) => {
       if (scan === undefined) return;
       // At once, so that who goes back to the list never sees it without the scan.

@@ -5,7 +5,8 @@ const newestFirst = (one: Scan, other: Scan): number => (one.lastAt < other.last
 
 /** A point as it is once the server has the change. */
 export function changed<S extends Scan>(scan: S, { values, changedAt }: PointChange): S {
-  if (!('archived' in values)) return { ...scan, ...values };
+  if ('note' in values) return { ...scan, note: values.note };
+  if ('category' in values) return { ...scan, ...values };
   // Archived before, it keeps when.
   return { ...scan, archivedAt: values.archived ? (scan.archivedAt ?? changedAt) : null };
 }

@@ -20,7 +20,7 @@ const icons: Record<Exclude<NoteState, 'STILL'>, IconShape> = {
 export function MyNote({ target }: { readonly target: PointTarget }) {
   const { t } = useTranslation('scans');
   const id = useId();
-  const { note, state, change, sendNow } = useNote(target);
+  const { note, state, isMerged, change, sendNow } = useNote(target);
   return (
     <section className={styles['section']}>
       <div className={styles['head']}>
@@ -52,6 +52,11 @@ export function MyNote({ target }: { readonly target: PointTarget }) {
         onChange={(event) => change(event.target.value)}
         onBlur={sendNow}
       />
+      {isMerged && (
+        <p className={styles['kept']} role="status">
+          {t('note.merged')}
+        </p>
+      )}
       {(state === 'KEPT' || state === 'REFUSED' || state === 'UNSTORED') && (
         <div className={styles['kept']} role={state === 'KEPT' ? undefined : 'alert'}>
           <p>{t(`note.explain.${state}`)}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { changeKey } from '../outbox/database.ts';
 import { useChangeOutbox, usePointChanges } from '../outbox/outbox-context.tsx';
@@ -21,6 +21,8 @@ const savedMs = 2000;
 export function useNote(target: PointTarget): {
   note: string;
   state: NoteState;
+  /** It was changed on another device meanwhile, and has both texts. */
+  isMerged: boolean;
   change: (note: string) => void;
   sendNow: () => void;
 } {
@@ -30,10 +32,12 @@ export function useNote(target: PointTarget): {
   const [isUnstored, setUnstored] = useState(false);
   const [isPatient, setPatient] = useState(true);
   const [wasSent, setSent] = useState(false);
+  const [isMerged, setMerged] = useState(false);
   const key = changeKey(target.key, 'note');
   const waiting = usePointChanges()?.find((change) => change.key === key);
   const before = useRef(waiting?.state);
-  const kept = waiting && 'note' in waiting.values ? waiting.values.note : target.note;
+  const values = waiting && 'note' in waiting.values ? waiting.values : null;
+  const kept = values ? values.note : target.note;
   const { beaconId, scanId, scan } = target;
 
   const isWaiting = waiting?.state === 'WAITING';
@@ -54,12 +58,34 @@ export function useNote(target: PointTarget): {
     return () => clearTimeout(hide);
   }, [waiting]);
 
+  useEffect(
+    () =>
+      changer?.onAnswer(({ key: answered, conflict }) => {
+        if (answered !== key || conflict === undefined || conflict.isOwn) return;
+        setTyped(null);
+        setMerged(true);
+      }),
+    [changer, key],
+  );
+
+  // Nothing waits: a note that comes from another device takes the place of what was typed before.
+  const isNewer = waiting === undefined && typed !== null && typed.trim() !== (target.note ?? '').trim();
+  const wasTyped = useRef(typed);
+  useLayoutEffect(() => {
+    // Of a key just pressed the phone's storage does not know yet.
+    const isFresh = wasTyped.current !== typed;
+    wasTyped.current = typed;
+    if (isNewer && !isFresh) setTyped(null);
+  }, [isNewer, typed]);
+
   // Leaving the screen does not wait for the pause.
   useEffect(() => () => void changer?.flush(), [changer]);
 
   const store = (note: string): void => {
     const text = note.trim() === '' ? null : note;
-    void (changer?.change([{ beaconId, scanId, scan }], { note: text }) ?? Promise.reject()).then(
+    const noteBefore = values ? values.noteBefore : target.note;
+    const changed = noteBefore === undefined ? { note: text } : { note: text, noteBefore };
+    void (changer?.change([{ beaconId, scanId, scan }], changed) ?? Promise.reject()).then(
       () => setUnstored(false),
       () => setUnstored(true),
     );
@@ -73,6 +99,7 @@ export function useNote(target: PointTarget): {
   return {
     note: typed ?? kept ?? '',
     state: stateNow(),
+    isMerged,
     change: (note) => {
       setTyped(note);
       store(note);

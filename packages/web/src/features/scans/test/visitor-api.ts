@@ -95,12 +95,19 @@ export class VisitorApi {
       case 'POST /scan':
         return this.take(JSON.parse(body) as ScanEvent);
       case 'PATCH /scan':
-        this.note = (JSON.parse(body) as { note: string | null }).note;
-        return ok([{ id: beaconId, result: 'OK' }]);
+        return this.annotate(JSON.parse(body) as { note: string | null; noteBefore?: string | null });
       default:
         return notFound;
     }
   };
+
+  private annotate({ note, noteBefore = this.note }: { note: string | null; noteBefore?: string | null }): Answer {
+    if (this.note !== noteBefore && this.note !== note) {
+      return ok([{ id: beaconId, result: 'CONFLICT', note: this.note }]);
+    }
+    this.note = note;
+    return ok([{ id: beaconId, result: 'OK' }]);
+  }
 
   private take(event: ScanEvent): Answer {
     this.events.push(event);
