@@ -22,7 +22,16 @@ import {
   throttleInvites,
 } from '../features/identities/public.ts';
 import { createKnownTokens, type KnownTokens, markTokensSeen } from '../features/managed-tokens/public.ts';
-import { adoptGuest, adoptVisitors, isNeeded, leaveEntirely, releaseVisitor } from '../features/privacy/public.ts';
+import {
+  adoptGuest,
+  adoptVisitors,
+  createFarewell,
+  isNeeded,
+  leaveEntirely,
+  noFarewell,
+  type PrepareFarewell,
+  releaseVisitor,
+} from '../features/privacy/public.ts';
 import {
   type Adopt,
   changeVisitorEmail,
@@ -59,6 +68,7 @@ export interface IdentityParts {
   /** Drops unsent mail to a person who left. */
   readonly forgetMails: (subject: string, email: string) => Promise<void>;
   readonly identityDeletion: IdentityDeletion;
+  readonly prepareFarewell: PrepareFarewell;
   /** How a person signs in, as the provider keeps it; null where that is not known. */
   readonly describeSignIn: (subject: string) => Promise<object | null>;
   /** Without a limit, for whoever holds the server itself. */
@@ -193,6 +203,15 @@ export async function composeIdentity(
       if (await isIdentityDeleted(database, subject)) await outbox.forget(email);
     },
     identityDeletion,
+    prepareFarewell:
+      config.smtpUrl === undefined
+        ? noFarewell
+        : createFarewell({
+            send,
+            findLanguage: async (executor, subject, otherwise) =>
+              (await findReader(executor, subject, otherwise)).language,
+            log,
+          }),
     describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,
     invite,
     inviteFor: throttleInvites(invite, countMails),

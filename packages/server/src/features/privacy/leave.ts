@@ -7,10 +7,12 @@ import { deleteAccount } from '../accounts/public.ts';
 import { leaveAdministration } from '../admins/public.ts';
 import { type IdentityDeletion, removeRecordsWithIdentity } from '../identities/public.ts';
 import { getVisitor, lockVisitor } from '../visitors/public.ts';
+import type { PrepareFarewell } from './farewell.ts';
 import { eraseAccount, eraseVisitor } from './registry.ts';
 
 type RemoveRecord = Pick<IdentityDeletion, 'removeRecord'>;
 type LeaveContext<Caller> = Pick<Context<Caller>, 'database' | 'caller' | 'now'>;
+type CallContext<Caller> = LeaveContext<Caller> & Pick<Context<Caller>, 'language'> & Changing;
 type VisitorOfPerson = Pick<VisitorActor, 'visitorId' | 'subject'>;
 type AccountInCompany = Pick<AccountActor, 'accountId' | 'exhibitorId'>;
 
@@ -18,6 +20,7 @@ export interface LeaveParts {
   readonly forget: ForgetPerson;
   readonly forgetMails: (subject: string, email: string) => Promise<void>;
   readonly identityDeletion: IdentityDeletion;
+  readonly prepareFarewell: PrepareFarewell;
 }
 
 /** Removes what a visitor has; the leads stay as leads of nobody. Returns the e-mail that they had. */
@@ -63,22 +66,27 @@ async function forgetPerson(
  * A visitor leaves for good: profile, list and answers are erased, the leads stay as leads of nobody, and the sign-in
  * goes when this was its last record.
  */
-export async function leaveAsVisitor(
-  context: LeaveContext<VisitorOfPerson> & Changing,
-  parts: LeaveParts,
-): Promise<void> {
+export async function leaveAsVisitor(context: CallContext<VisitorOfPerson>, parts: LeaveParts): Promise<void> {
+  const { subject } = context.caller;
+  const sayFarewell = await parts.prepareFarewell(context.database, { subject, role: 'VISITOR' }, context.language);
   const email = await removeVisitor(context, parts.identityDeletion);
-  await forgetPerson(context, { subject: context.caller.subject, email }, parts);
+  await forgetPerson(context, { subject, email }, parts);
+  await sayFarewell?.();
 }
 
 /** Somebody leaves a company, or is taken out of it by a colleague. */
 export async function leaveCompany(
-  context: LeaveContext<AccountInCompany> & Changing,
+  context: CallContext<AccountInCompany & Pick<AccountActor, 'subject'>>,
   { accountId }: { accountId?: string | undefined },
   parts: LeaveParts,
 ): Promise<void> {
+  const { database, caller, language } = context;
+  const isOwn = accountId === undefined || accountId === caller.accountId;
+  const leaver = { subject: caller.subject, role: 'EXHIBITOR' as const };
+  const sayFarewell = isOwn ? await parts.prepareFarewell(database, leaver, language) : null;
   const { subject, email } = await removeAccount(context, accountId, parts.identityDeletion);
   if (subject !== null) await forgetPerson(context, { subject, email }, parts);
+  await sayFarewell?.();
 }
 
 /**
