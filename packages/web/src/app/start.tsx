@@ -39,6 +39,12 @@ function leaveRefused(): void {
   endSession();
 }
 
+/** Without the device's storage there is nothing to forget. */
+async function forgetAccountOf(subject: string): Promise<void> {
+  const { forgetAccount } = await import('../lib/offline/forget-account.ts');
+  await forgetAccount(subject).catch(() => undefined);
+}
+
 /** Joins the client to the session, the language, the messages and the router. */
 function connectClient(config: Config): void {
   setApiHost(config.apiHost);
@@ -50,7 +56,9 @@ function connectClient(config: Config): void {
     if (isSuspensionNoted()) return;
     // Noted first: the end of the session leads to the sign-in screen, which says why.
     recordSessionEnd(event.reason);
+    const subject = readClaims(storedToken())?.sub;
     endSession();
+    if (event.reason === 'GONE' && subject !== undefined) void forgetAccountOf(subject);
   });
   let refreshing: Promise<string | null> | undefined;
   const refresh = async () => {

@@ -52,7 +52,7 @@ export function LeaveForGood({ onLeft }: { readonly onLeft?: () => Promise<void>
     }
     await onLeft?.().catch(() => undefined);
     client.clear();
-    await signOut();
+    await signOut({ isForGood: true });
     showToast(t('leave.done'), { severity: 'success' });
   };
   return (

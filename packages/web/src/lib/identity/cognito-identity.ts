@@ -4,7 +4,7 @@ import { createAccountCalls } from './cognito-account.ts';
 import { promise, promiseOf } from './cognito-calls.ts';
 import { openPool } from './cognito-pool.ts';
 import { createSecurityCalls } from './cognito-security.ts';
-import { openSessions, type Sessions } from './cognito-sessions.ts';
+import { forgetDeviceKeys, openSessions, type Sessions } from './cognito-sessions.ts';
 import { createSignIn } from './cognito-sign-in.ts';
 import type { Identity, SignedIn } from './identity.ts';
 import { createSignInWithRedirect } from './sign-in-with-redirect.ts';
@@ -61,7 +61,7 @@ export function createCognitoIdentity(config: IdentityConfig, go: (url: string) 
       return returning;
     },
 
-    async signOut() {
+    async signOut({ isForGood = false } = {}) {
       const user = sessions.currentUser();
       try {
         // Tells the provider to revoke the refresh token, then forgets the session.
@@ -70,6 +70,7 @@ export function createCognitoIdentity(config: IdentityConfig, go: (url: string) 
           await within(leaveLimitMs, revoked, 'Signout timeout fail');
         }
       } finally {
+        if (isForGood && user) forgetDeviceKeys(user);
         user?.signOut();
         await leave();
       }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { readStored, writeStored } from '../storage/storage.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
 import { onIdentityEvent } from './events.ts';
 import { metadata, refused, usePretendProvider } from './test/pretend-provider.ts';
@@ -47,6 +48,18 @@ describe('a session that the provider has ended', () => {
     await expect(identity.idToken()).rejects.toThrow('No current user.');
   });
 
+  test.each([
+    ['User does not exist.', null],
+    ['Refresh Token has expired', 'key'],
+  ])('(%s) keeps the keys of the device only while the account is there', async (message, kept) => {
+    const identity = await openSignedIn();
+    const key = 'CognitoIdentityServiceProvider.client.u-1.deviceKey';
+    writeStored(key, 'key');
+    provider.answers['InitiateAuth'] = refused('NotAuthorizedException', message);
+    await expect(identity.refresh()).rejects.toThrow(message);
+    expect(readStored(key)).toBe(kept);
+  });
+
   test('is not one whose password was typed wrong', async () => {
     const identity = await openSignedIn();
     provider.answers['ChangePassword'] = refused('NotAuthorizedException', 'Incorrect username or password.');
@@ -56,6 +69,17 @@ describe('a session that the provider has ended', () => {
 });
 
 describe('signing out', () => {
+  test.each([
+    [true, null],
+    [false, 'key'],
+  ])('for good (%s) forgets the keys of the device', async (isForGood, kept) => {
+    const identity = await openSignedIn();
+    const key = 'CognitoIdentityServiceProvider.client.u-1.deviceKey';
+    writeStored(key, 'key');
+    await identity.signOut({ isForGood });
+    expect(readStored(key)).toBe(kept);
+  });
+
   test('revokes the refresh token and forgets the session', async () => {
     const identity = await openSignedIn();
     await identity.signOut();

@@ -22,13 +22,22 @@ export interface Sessions {
   renew(message: string): Promise<CognitoUserSession>;
 }
 
+/** Forgets the keys by which the provider knows this device. The library's types leave the method out. */
+export function forgetDeviceKeys(user: CognitoUser): void {
+  if (!('clearCachedDeviceKeyAndPassword' in user)) return;
+  const clear = user.clearCachedDeviceKeyAndPassword;
+  if (typeof clear === 'function') clear.call(user);
+}
+
 const notAuthenticated = 'The user is not authenticated';
 
 /** @param underWay waits for a sign-in that comes back with a redirect, so that nobody counts as signed out meanwhile */
 export function openSessions({ pool, storage }: OpenPool, underWay: () => Promise<void>): Sessions {
   function end(user: CognitoUser, error: IdentityError): void {
+    const reason = sessionEnd(error);
+    if (reason === 'GONE') forgetDeviceKeys(user);
     user.signOut();
-    announceIdentityEvent({ kind: 'SESSION_INVALID', reason: sessionEnd(error) });
+    announceIdentityEvent({ kind: 'SESSION_INVALID', reason });
   }
 
   async function ending<T>(user: CognitoUser, isOver: typeof isSessionInvalid, work: () => Promise<T>): Promise<T> {

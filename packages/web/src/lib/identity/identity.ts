@@ -110,6 +110,11 @@ export interface IdentityDevice {
   readonly lastUsedAt: number;
 }
 
+export interface SignOutOptions {
+  /** The account is deleted: the provider need not know this device again. */
+  readonly isForGood?: boolean;
+}
+
 /** What we need of an identity provider, whichever client speaks to it. Every failure is an `IdentityError`. */
 export interface Identity {
   signUp(input: SignUpInput): Promise<SignUpResult>;
@@ -128,7 +133,7 @@ export interface Identity {
   /** What codes are asked for after the password from now on; null switches that off. */
   setPreferredMfa(kind: MfaKind | null): Promise<void>;
   /** Ends the session here and at the provider; without a connection it still ends here. */
-  signOut(): Promise<void>;
+  signOut(options?: SignOutOptions): Promise<void>;
   /** Ends every session of the person, on all devices. */
   signOutEverywhere(): Promise<void>;
   currentSession(): Promise<CurrentSession>;

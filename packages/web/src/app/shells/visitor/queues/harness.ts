@@ -5,10 +5,12 @@ import { openVisitorDatabase } from '../../../../features/scans/outbox/database.
 import { openOutbox } from '../../../../features/scans/outbox/outbox.ts';
 import { sendChanges } from '../../../../features/scans/outbox/send-changes.ts';
 import { sendScans } from '../../../../features/scans/outbox/send-scans.ts';
+import { openAnswerDatabase } from '../../../../features/surveys/answer-form/answer-database.ts';
 import { openAnswerOutbox } from '../../../../features/surveys/answer-form/answer-outbox.ts';
 import { sendAnswers } from '../../../../features/surveys/answer-form/send-answers.ts';
 import { configureCaller } from '../../../../lib/client/call.ts';
 import { createCaller } from '../../../../lib/client/caller.ts';
+import { forgetAccount } from '../../../../lib/offline/forget-account.ts';
 import { moveKept } from '../../../../lib/offline/move-kept.ts';
 import { readClaims, startSession, storedToken } from '../../../../lib/session/session.ts';
 
@@ -94,6 +96,16 @@ const signedIn: Sender = () => readClaims(storedToken())?.sub ?? '';
 const harness = {
   signIn: (subject: string) => startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`),
   moveKept,
+  forgetAccount,
+  /** What was only read: an opened point, and the questions of a survey. */
+  async keepRead(subject: string): Promise<void> {
+    await openVisitorDatabase(subject).opened.put({ beaconId: 'opened', openedAt: new Date().toISOString() });
+    await openAnswerDatabase(subject).surveys.put({ id: 'survey' } as never);
+  },
+  readOf: async (subject: string): Promise<readonly unknown[]> => [
+    ...(await openVisitorDatabase(subject).opened.toArray()),
+    ...(await openAnswerDatabase(subject).surveys.toArray()),
+  ],
   /** Notes the point of the one scan that waits; sent by a queue of its own once the scan was answered. */
   async noteOfScan(subject: string, note: string): Promise<void> {
     const [scan] = await openVisitorDatabase(subject).scans.toArray();
