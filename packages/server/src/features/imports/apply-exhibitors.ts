@@ -1,4 +1,5 @@
 import { language } from '@fairlead/contract/fields';
+import { type Language, languages } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { z } from 'zod';
@@ -29,6 +30,18 @@ interface Row {
   readonly value: z.infer<typeof fields>;
 }
 
+/** What most people of a country read, of the languages there are; English to all others. */
+function languageOfCountry(code: string): Language {
+  const spoken = new Intl.Locale(`und-${code}`).maximize().language;
+  return languages.find((one) => one === spoken) ?? 'en';
+}
+
+/** A company is written to in the language of its row, else in that of its country or the fair's; the importer may read another. */
+function languageOf(value: Row['value'], fairCountry: string | null, importer: Language): Language {
+  const country = value.countryCode ?? fairCountry;
+  return value.language ?? (country === null ? importer : languageOfCountry(country));
+}
+
 /** Returns what finds the company of an e-mail: that of whoever has shown that it is theirs, or the one of an import before. */
 async function companiesOf(tx: Executor, emails: readonly string[], owners: ReadonlyMap<string, string>) {
   const bySubject = await findCompanies(tx, [...owners.values()]);
@@ -46,7 +59,7 @@ async function companiesOf(tx: Executor, emails: readonly string[], owners: Read
 export async function applyExhibitors(
   tx: Executor,
   source: TradeFairImportRow,
-  fairId: string,
+  fair: { readonly id: string; readonly countryCode: string | null },
   staged: readonly StagedRow[],
   context: { owners: ReadonlyMap<string, string>; now: Date },
 ): Promise<RowResult[]> {
@@ -60,7 +73,7 @@ export async function applyExhibitors(
     owners,
   );
   const known = rows.flatMap(({ value }) => companyOf(value.email) ?? []);
-  const projects = await projectsInFair(tx, fairId, known);
+  const projects = await projectsInFair(tx, fair.id, known);
 
   const created: (Row & { exhibitorId: string })[] = [];
   const joining: { id: string; ownerId: string; stand: string | null }[] = [];
@@ -96,12 +109,19 @@ export async function applyExhibitors(
   });
   if (source.isDryRun) return results;
 
-  const languageOf = (value: Row['value']) => value.language ?? source.language;
   await addExhibitors(
     tx,
     created.map(({ exhibitorId: id, value }) => {
       const { company: name, website, address, countryCode, vatId } = value;
-      return { id, name, website, address, countryCode, vatId, language: languageOf(value) };
+      return {
+        id,
+        name,
+        website,
+        address,
+        countryCode,
+        vatId,
+        language: languageOf(value, fair.countryCode, source.language),
+      };
     }),
     now,
   );
@@ -112,7 +132,7 @@ export async function applyExhibitors(
       email: value.email,
       exhibitorId,
       name: value.contactName,
-      language: languageOf(value),
+      language: languageOf(value, fair.countryCode, source.language),
     })),
     now,
   );
@@ -122,7 +142,7 @@ export async function applyExhibitors(
     rows.map(({ value }) => value.email),
     now,
   );
-  await insertProjects(tx, fairId, joining, now);
+  await insertProjects(tx, fair.id, joining, now);
   await restoreProjects(tx, returning, now);
   await moveStands(tx, moving, now);
   return results;

@@ -55,7 +55,7 @@ export function createImportJob({ database, storage, spreadsheets, findEmailOwne
       const context = { owners, now };
       const results =
         source.kind === 'EXHIBITORS'
-          ? await applyExhibitors(tx, source, fair.id, rows, context)
+          ? await applyExhibitors(tx, source, fair, rows, context)
           : await applyVisitors(tx, source, fair.id, rows, context);
       await rowQueries.writeResults(tx, source.id, results);
       const { finished } = await rowQueries.countRows(tx, source.id);

@@ -8,10 +8,11 @@ import { ApiError } from '../../platform/http/problem.ts';
 import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
 import { MailNotSent, NoMailbox } from '../../platform/mail/mailer.ts';
 import { companyOf, namesOfEditors, openInvitedAccount } from '../accounts/public.ts';
-import { findFair, handOverProjects } from '../exhibitions/public.ts';
+import { findFair, handOverProjects, projectsInFair } from '../exhibitions/public.ts';
 import { dropExhibitor, nameOfExhibitor } from '../exhibitors/public.ts';
 import { type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
+import { describeFair } from '../trade-fairs/public.ts';
 import * as queries from './invitation-queries.ts';
 import { findImport } from './queries.ts';
 
@@ -32,18 +33,20 @@ function minutesUntilNext({ code, retryAfterSeconds = 0 }: ApiError, triedCount:
   return code === 'MAIL_NOT_SENT' ? laterMinutes[triedCount] : undefined;
 }
 
-/** Who invites whom to what; of an import that is not kept any more, the company alone. */
+/** Who invites whom to what; of an import that is not kept any more, the organizer alone invites. */
 async function invitationOf(
   executor: Executor,
-  { importId, exhibitorId, name }: queries.InvitationRow,
+  { importId, tradeFairId, exhibitorId, name, language }: queries.InvitationRow,
 ): Promise<Invitation> {
   const company = await nameOfExhibitor(executor, exhibitorId);
+  const fair = tradeFairId === null ? undefined : await findFair(executor, { id: tradeFairId });
+  if (!fair) return { kind: 'TEAM', name, inviter: undefined, host: '', company, fair: '' };
   const source = importId === null ? undefined : await findImport(executor, importId);
-  const fair = source && (await findFair(executor, { id: source.tradeFairId }));
-  if (!source || !fair) return { kind: 'TEAM', name, inviter: undefined, host: '', company, fair: '' };
+  const inviter = source && (await namesOfEditors(executor, [source.createdBy])).get(source.createdBy);
+  const projects = await projectsInFair(executor, fair.id, [exhibitorId]);
+  const facts = { ...describeFair(fair, language), stand: projects[0]?.stand ?? '' };
   const host = await nameOfOrganizer(executor, fair.ownerId);
-  const inviter = (await namesOfEditors(executor, [source.createdBy])).get(source.createdBy);
-  return { kind: 'FAIR', name, inviter, host, company, fair: fair.name };
+  return { kind: 'FAIR', name, inviter, host, company, fair: fair.name, facts };
 }
 
 export interface InvitationNeeds {

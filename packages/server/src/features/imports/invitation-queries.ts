@@ -5,6 +5,8 @@ import { type Sql, sql } from '@fairlead/database/sql';
 export interface InvitationRow {
   /** Null once the import is too old to be kept. */
   readonly importId: string | null;
+  /** Null once the fair is gone. */
+  readonly tradeFairId: string | null;
   readonly email: string;
   readonly exhibitorId: string;
   readonly name: string;
@@ -23,7 +25,7 @@ export async function findInvited(
   );
 }
 
-type NewInvitation = Omit<InvitationRow, 'importId' | 'triedCount'>;
+type NewInvitation = Omit<InvitationRow, 'importId' | 'tradeFairId' | 'triedCount'>;
 
 /** Inserts people to be invited after an import. */
 export async function insertInvitations(
@@ -59,11 +61,22 @@ export async function retryFailed(
     where state = 'FAILED' and email = any(${emails}::text[])`);
 }
 
+/** Whether there is something to invite to: the company takes part in the fair, and neither it nor the organizer is suspended. */
+const takesPart: Sql = sql`exists (
+  select from exhibitions x join exhibitions f on f.id = x.parent_id
+  where x.owner_id = i.exhibitor_id and f.id = i.trade_fair_id
+    and x.archived_at is null and x.deleted_at is null and f.archived_at is null and f.deleted_at is null
+    and not exists (select from suspensions s where s.holder in ('EXHIBITOR:' || x.owner_id, 'ORGANIZER:' || f.owner_id)
+      and s.lifted_at is null and (s.until_at is null or s.until_at > now())))`;
+
+/** The mails of invitations that are still to go out. */
+export const waitsForMail: Sql = sql`i.state in ('WAITING', 'SENDING') and ${takesPart}`;
+
 /** Takes those that wait for longest, and those whose sending was interrupted. */
 export async function takeInvitations(executor: Executor, limit: number, now: Date): Promise<InvitationRow[]> {
   const rows = await executor.query<InvitationRow>(sql`
-    select email, exhibitor_id, import_id, name, language, tried_count from exhibitor_invitations
-    where state in ('WAITING', 'SENDING') and try_at <= ${now} order by try_at, email limit ${limit}`);
+    select email, exhibitor_id, import_id, trade_fair_id, name, language, tried_count from exhibitor_invitations i
+    where ${waitsForMail} and try_at <= ${now} order by try_at, email limit ${limit}`);
   const emails = rows.map(({ email }) => email);
   // What came back of an earlier mail says nothing of the one that is sent now; of an interrupted sending it does.
   await executor.execute(sql`

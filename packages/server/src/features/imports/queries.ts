@@ -3,6 +3,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+import { waitsForMail } from './invitation-queries.ts';
 
 /** What a file that cannot be imported is refused for; its text is translated when somebody reads it. */
 export interface StoredProblem {
@@ -108,25 +109,25 @@ const mostSamples = 5;
 /** Returns how many rows of each import had which result, how many of its mails were sent, and names that depend on a doubtful encoding. */
 export async function figuresOf(executor: Executor, ids: readonly string[]): Promise<readonly Figures[]> {
   return executor.query<Figures>(sql`
-    select i.id, r.ok, r.duplicate, r.missing, r.unarchived, m.waiting, m.sent, m.failed, n.samples
-    from unnest(${ids}::uuid[]) as i(id)
+    select source.id, r.ok, r.duplicate, r.missing, r.unarchived, m.waiting, m.sent, m.failed, n.samples
+    from unnest(${ids}::uuid[]) as source(id)
     cross join lateral (
       select count(*) filter (where result = 'OK')::int as ok,
         count(*) filter (where result = 'DUPLICATE')::int as duplicate,
         count(*) filter (where result = 'MISSING')::int as missing,
         count(*) filter (where result = 'UNARCHIVED')::int as unarchived
-      from import_rows where import_id = i.id) r
+      from import_rows where import_id = source.id) r
     cross join lateral (
-      select count(*) filter (where state in ('WAITING', 'SENDING'))::int as waiting,
+      select count(*) filter (where ${waitsForMail})::int as waiting,
         count(*) filter (where state = 'SENT')::int as sent,
         count(*) filter (where state = 'FAILED')::int as failed
-      from exhibitor_invitations where import_id = i.id) m
+      from exhibitor_invitations i where import_id = source.id) m
     cross join lateral (
       select array(
         select text from import_rows
         cross join lateral unnest(array[name, value->>'name', value->>'city']) as text
-        where import_id = i.id and text ~ '[^ -~]'
-          and exists (select from imports where id = i.id and encoding is not null and finished_at is not null)
+        where import_id = source.id and text ~ '[^ -~]'
+          and exists (select from imports where id = source.id and encoding is not null and finished_at is not null)
         group by text order by min(row_number), text limit ${mostSamples}) as samples) n`);
 }
 

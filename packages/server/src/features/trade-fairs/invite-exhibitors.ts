@@ -14,6 +14,7 @@ import { type CountMails, senderOf } from '../../platform/throttle/mail-throttle
 import { namesOfEditors } from '../accounts/public.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
+import { describeFair } from './describe-fair.ts';
 import * as queries from './invitation-queries.ts';
 
 type OwnerContext = Context<AccountActor | AdminActor>;
@@ -44,12 +45,10 @@ async function sendTo(
   const { organizer, inviter } = by;
   for (const { email, language, company } of recipients) {
     const reader = { language, role: 'EXHIBITOR' } as const;
-    const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: fair.timeZone },
-    } as const);
-    const when = fair.startsAt === null || fair.endsAt === null ? '' : days.formatRange(fair.startsAt, fair.endsAt);
+    const { when, where } = describeFair(fair, language);
     const values = {
-      ...{ fair: asName(fair.name), organizer: asName(organizer), company: asName(company ?? ''), when },
+      ...{ fair: asName(fair.name), organizer: asName(organizer), company: asName(company ?? '') },
+      when: when === '' ? '' : ` (${when})`,
       inviter:
         inviter === undefined || inviter === organizer
           ? asName(organizer)
@@ -60,7 +59,7 @@ async function sendTo(
         ...{ to: email, reader, values },
         key: company === null ? 'mail.fairInvitation' : 'mail.fairInvitationOf',
         link: `${businessUrl}/add-participation/${fair.id}?lng=${language}`,
-        head: { name: fair.name, detail: [when, fair.city ?? ''].filter((part) => part !== '').join(', ') },
+        head: { name: fair.name, detail: [when, where].filter((part) => part !== '').join(', ') },
       }),
     );
   }

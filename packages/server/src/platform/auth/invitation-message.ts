@@ -1,5 +1,7 @@
 import { type Reader, translateFor } from '../messages.ts';
 
+const facts = ['when', 'where', 'stand'] as const;
+
 /**
  * What somebody is invited to: a colleague's company, a fair with the company that an organizer entered, an organizer's fairs, or
  * the administration.
@@ -15,6 +17,8 @@ export interface Invitation {
   /** Whom the invitation is about. */
   readonly company: string;
   readonly fair: string;
+  /** When and where the fair is, and the company's stand, in the language of who is invited; empty what is not known. */
+  readonly facts?: Readonly<Record<(typeof facts)[number], string>>;
 }
 
 const kinds: ReadonlySet<string> = new Set<Invitation['kind']>(['TEAM', 'FAIR', 'ORGANIZER', 'ADMIN']);
@@ -26,7 +30,7 @@ export const asName = (text: string): string => text.slice(0, longestName).repla
 /** Carries it through the identity provider, whose mails are put into words here again. */
 export const invitationMetadata = (invitation: Invitation): Readonly<Record<string, string>> => {
   const { kind, name, inviter = '', host, company, fair } = invitation;
-  return { invitation: kind, name, inviter, host, company, fair };
+  return { invitation: kind, name, inviter, host, company, fair, ...invitation.facts };
 };
 
 interface InvitationMessage {
@@ -54,10 +58,17 @@ export function invitationIn(
   const isOfHost = inviter !== '' && host !== '' && inviter !== host;
   const who = isOfHost ? translateFor(reader, 'mail.invited.by', { inviter, host }) : one;
   const values = { inviter: who, company, fair, name };
-  const sentence = translateFor(reader, `mail.invited.${kind}.text`, values);
+  // Days come from the clock, not from somebody's keyboard.
+  const known = facts.flatMap((fact) => {
+    const text = fact === 'when' ? (metadata[fact] ?? '') : value(fact);
+    return text === '' ? [] : [translateFor(reader, `mail.invited.FAIR.${fact}`, { [fact]: text })];
+  });
+  const sentence = [translateFor(reader, `mail.invited.${kind}.text`, values), known.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
   return {
     subject: translateFor(reader, `mail.invited.${kind}.subject`, values),
     introduction: name === '' ? sentence : `${translateFor(reader, 'mail.invited.greeting', values)}\n\n${sentence}`,
-    ...(kind === 'FAIR' && { head: { name: values.fair, detail: '' } }),
+    ...(kind === 'FAIR' && { head: { name: values.fair, detail: metadata['when'] ?? '' } }),
   };
 }

@@ -11,6 +11,7 @@ const invitation = {
   host: 'Nordhaus Messe',
   company: 'Kessler www.evil.example',
   fair: 'Nordhaus & Expo',
+  facts: { when: '3.–5. März 2027', where: 'Halle <2>, Leipzig', stand: '4 / C21' },
 } as const;
 
 test.each(languages)(
@@ -21,6 +22,11 @@ test.each(languages)(
     const mail = composeMail({ to: 'ada@example.org', reader, key: 'mail.invitation', link, code: 'abcd', ...message });
     for (const part of ['Lars Kühn', 'Nordhaus Messe', 'Kessler', 'Nordhaus & Expo']) expect(mail.text).toContain(part);
     for (const part of ['Lars Kühn', 'Kessler', 'Nordhaus & Expo']) expect(mail.subject).toContain(part);
+    for (const part of ['3.–5. März 2027', '4 / C21']) {
+      expect(mail.text).toContain(part);
+      expect(mail.html).toContain(part);
+    }
+    expect(mail.html).toContain('Halle &lt;2&gt;, Leipzig');
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.html).toContain('Nordhaus &amp; Expo');
