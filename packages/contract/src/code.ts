@@ -78,13 +78,14 @@ export function readCode(text: string): string | null {
 }
 
 /**
- * Returns what a scanned text has in the place of a code, right or wrong; null when it has none. Letters or digits alone are a name or a
- * telephone number rather than a code with a mistake.
+ * Returns what a scanned text has in the place of a code, right or wrong; null when it has none. Outside of an address, letters or digits
+ * alone are a name or a telephone number rather than a code with a mistake.
  */
 export function readCodeLike(text: string): string | null {
-  const candidate = codeUrl.exec(text.trim())?.[1] ?? text;
+  const inUrl = codeUrl.exec(text.trim())?.[1];
+  const candidate = inUrl ?? text;
   const normalized = normalizeCode(candidate);
-  const isMixed = /[A-Z]/i.test(candidate) && /\d/.test(candidate);
+  const isMixed = inUrl !== undefined || (/[A-Z]/i.test(candidate) && /\d/.test(candidate));
   const isLike = normalized.length === codeLength && /^[0-9A-Z]+$/.test(normalized) && isMixed;
   return isLike || isCode(normalized) ? normalized : null;
 }

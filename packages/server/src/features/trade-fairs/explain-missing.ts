@@ -11,12 +11,17 @@ export interface Scanned extends queries.TextRow {
   readonly code: string | null;
   /** What stands in the place of a code, right or wrong. */
   readonly like: string | null;
+  /** The fair that an address names by its identifier or id. */
+  readonly fair: string | null;
 }
+
+const fairUrl = /^https?:\/\/[^/\s]+\/trade-fair\/redirect\/([^/?#\s]+)/i;
 
 const readText = (row: queries.TextRow): Scanned => ({
   ...row,
   code: readCode(row.text),
   like: readCodeLike(row.text),
+  fair: fairUrl.exec(row.text.trim())?.[1]?.toLowerCase() ?? null,
 });
 
 type Place = MissingCodeAnywhere['places'][number];
@@ -26,7 +31,8 @@ interface Known {
   readonly codes: ReadonlyMap<string, CodeRow>;
   readonly places: ReadonlyMap<string, queries.PlaceRow>;
   readonly stands: readonly queries.BlankRow[];
-  readonly fairs: ReadonlyMap<string, string>;
+  /** By their ids and identifiers. */
+  readonly fairs: ReadonlyMap<string, queries.FairRow>;
   /** Null of what is asked about all fairs. */
   readonly tradeFairId: string | null;
 }
@@ -40,6 +46,7 @@ const targetsOf = (rows: readonly CodeRow[], of: CodeRow['kind']): string[] =>
 async function readKnown(executor: Executor, tradeFairId: string | null, scanned: readonly Scanned[]): Promise<Known> {
   const whole = scanned.flatMap(({ code }) => (code === null || code.includes('-') ? [] : [code]));
   const ids = scanned.flatMap(({ code }) => (code?.includes('-') ? [code] : []));
+  const identifiers = scanned.flatMap(({ fair }) => fair ?? []);
   const exact = await findCodes(executor, [...new Set(whole)]);
   const found = new Set(exact.map(({ code }) => code));
   const unknown = scanned.flatMap(({ like }) => (like === null || found.has(like) ? [] : [like]));
@@ -51,13 +58,18 @@ async function readKnown(executor: Executor, tradeFairId: string | null, scanned
   const [places, stands, fairs] = await Promise.all([
     queries.findPlaces(executor, tradeFairId, [...new Set([...targetsOf(codes, 'BEACON'), ...ids])]),
     queries.findStandsOf(executor, tradeFairId, [...new Set(companies)]),
-    queries.findFairNames(executor, targetsOf(exact, 'TRADE_FAIR')),
+    queries.findFairs(executor, { ids: [...targetsOf(exact, 'TRADE_FAIR'), ...ids], identifiers }),
   ]);
   return {
     codes: new Map(codes.map((row) => [row.code, row])),
     places: new Map(places.map((row) => [row.beaconId, row])),
     stands,
-    fairs: new Map(fairs.map(({ id, name }) => [id, name])),
+    fairs: new Map(
+      fairs.flatMap((fair) => [
+        [fair.id, fair] as const,
+        ...(fair.uniqueIdentifier === null ? [] : [[fair.uniqueIdentifier, fair] as const]),
+      ]),
+    ),
     tradeFairId,
   };
 }
@@ -79,6 +91,14 @@ const hostOf = (text: string): string | null => (URL.canParse(text) ? new URL(te
 const elsewhere = (text: string, { tradeFairId }: Known): Explained | null =>
   tradeFairId === null ? { reason: 'UNKNOWN', text, places: [] } : null;
 
+/** Of the fair's own code or address, which is no point. */
+function explainFair(text: string, fair: queries.FairRow | undefined, { tradeFairId }: Known): Explained | null {
+  if (tradeFairId !== null) return fair?.id === tradeFairId ? { reason: 'FAIR', text, places: [] } : null;
+  const place = { beaconId: null, point: null, exhibitor: null, stand: null };
+  const places = fair === undefined ? [] : [{ ...place, tradeFair: { id: fair.id, name: fair.name } }];
+  return { reason: 'FAIR', text, places };
+}
+
 /** Of a code that there is; null where it is another fair's. */
 function explainCode(row: CodeRow, known: Known): Explained | null {
   const { code: text, kind, targetId } = row;
@@ -86,16 +106,12 @@ function explainCode(row: CodeRow, known: Known): Explained | null {
     case 'VISITOR':
       // Whoever has it can say at a stand that it is theirs.
       return { reason: 'PERSON', text: null, places: [] };
-    case 'TRADE_FAIR': {
-      if (known.tradeFairId !== null)
-        return targetId === known.tradeFairId ? { reason: 'FAIR', text, places: [] } : null;
-      const tradeFair = { id: targetId ?? '', name: known.fairs.get(targetId ?? '') ?? '' };
-      const place = { beaconId: null, point: null, exhibitor: null, stand: null, tradeFair };
-      return { reason: 'FAIR', text, places: tradeFair.name === '' ? [] : [place] };
-    }
+    case 'TRADE_FAIR':
+      return explainFair(text, known.fairs.get(targetId ?? ''), known);
     case 'BLANK': {
       const own = known.stands.filter(({ exhibitorId }) => exhibitorId === row.exhibitorId);
-      const stand = own.find(({ projectId }) => projectId === row.projectId) ?? own[0];
+      // Of a company alone nobody knows which of its fairs was meant: it counts at each.
+      const stand = row.projectId === null ? own[0] : own.find(({ projectId }) => projectId === row.projectId);
       if (!stand) return elsewhere(text, known);
       const { exhibitor, stand: at } = stand;
       const place = { beaconId: null, point: null, exhibitor, stand: at, tradeFair: fairOf(stand) };
@@ -111,11 +127,13 @@ function explainCode(row: CodeRow, known: Known): Explained | null {
 }
 
 /** Null where a text has nothing to do with the fair. */
-function explain({ text, code, like }: Scanned, known: Known): Explained | null {
+function explain({ text, code, like, fair: named }: Scanned, known: Known): Explained | null {
   const row = known.codes.get(code ?? '');
   if (row) return explainCode(row, known);
   const place = known.places.get(code ?? '');
   if (place) return { reason: place.isOpen ? 'MENDED' : 'CLOSED', text: code, places: [placeOf(place)] };
+  const fair = known.fairs.get(named ?? code ?? '');
+  if (fair) return explainFair(fair.uniqueIdentifier ?? fair.id, fair, known);
   if (like === null) {
     if (code !== null) return { reason: 'UNKNOWN', text: code, places: [] };
     return { reason: 'FOREIGN', text: hostOf(text), places: [] };

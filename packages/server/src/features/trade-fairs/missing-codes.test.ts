@@ -11,7 +11,7 @@ import {
   scan,
   scanBody,
 } from '../../../test/factories.ts';
-import { createFair } from '../../../test/fairs.ts';
+import { createFair, someIdentifier } from '../../../test/fairs.ts';
 import { workOf } from '../../../test/plans.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
@@ -20,8 +20,8 @@ import { findNear, findTexts } from './missing-queries.ts';
 
 const app = useOwnTestApp();
 
-async function openFair() {
-  const { token, fair } = await createFair(app);
+async function openFair(value: object = {}) {
+  const { token, fair } = await createFair(app, value);
   const exhibitor = await createExhibitor(app);
   const stands = await Promise.all(
     ['Hall 4, C21', 'Hall 2, D19'].map(async (stand) => {
@@ -124,6 +124,53 @@ describe('codes that led nowhere', () => {
     expect(new Set(around?.places.map(({ beaconId }) => beaconId))).toEqual(new Set([first.point.id, second.point.id]));
     // It was scanned at this fair alone.
     expect(withText(await (await openFair()).load(), unknown)).toBeUndefined();
+  });
+
+  test('are ours where their address is, and name the fair by its identifier', async () => {
+    const identifier = someIdentifier();
+    const { fair, load, first, second } = await openFair({ uniqueIdentifier: identifier });
+    const [visitor, ...others] = await several(5);
+    if (!visitor) throw new Error('There are five');
+    for (const { token } of [visitor, ...others])
+      for (const { point } of [first, second]) await scan(app, token, scanBody(point));
+    await scanText(visitor, `${app.config.urls.app}/scan/XXXXXXXXXX`);
+    await scanText(visitor, `${app.config.urls.app}/trade-fair/redirect/${identifier}`);
+    await scanText(visitor, `${app.config.urls.app}/trade-fair/redirect/${fair.id}`);
+    const all = await load();
+    expect(withText(all, 'XXXXXXXXXX')).toMatchObject({ reason: 'UNKNOWN', scans: 1 });
+    expect(withText(all, identifier)).toMatchObject({ reason: 'FAIR', scans: 2, isGuessed: false });
+    expect(all.codes.map(({ reason }) => reason)).not.toContain('FOREIGN');
+  });
+
+  test('count at one of two fairs in the same days: at that of their stand, or of what was scanned next to them', async () => {
+    const { exhibitor, first, second, load } = await openFair();
+    const other = await createFair(app);
+    const there = await createProject(app, exhibitor.token, { parentId: other.fair.id });
+    const point = await createBeacon(app, exhibitor.token, there.id);
+    const next = await createProject(app, exhibitor.token, { parentId: other.fair.id });
+    const beside = await createBeacon(app, exhibitor.token, next.id);
+    const loadOther = async (): Promise<MissingCodes> =>
+      (await app.call('GET', `/tradeFair/${other.fair.id}/missing-codes`, { as: other.token })).json();
+    const people = await several(5);
+    const [visitor] = people;
+    if (!visitor) throw new Error('There are five');
+    const blank = makeCode(randomBytes);
+    await app.database.execute(sql`
+      insert into codes (code, kind, exhibitor_id, project_id, created_at)
+      values (${blank}, 'BLANK', ${exhibitor.exhibitor.id}, ${first.project.id}, now())`);
+    await scanText(visitor, blank);
+    expect(withText(await load(), blank)).toMatchObject({ scans: 1 });
+    expect(withText(await loadOther(), blank)).toBeUndefined();
+
+    const unknown = makeCode(randomBytes);
+    for (const { token } of people)
+      for (const { id } of [first.point, second.point, point, beside]) await scan(app, token, scanBody({ id }));
+    await scanText(visitor, unknown);
+    await app.database.execute(sql`
+      update scans set first_at = first_at - interval '10 minutes', last_at = last_at - interval '10 minutes'
+      where project_id in (${first.project.id}, ${second.project.id})`);
+    expect(withText(await loadOther(), unknown)).toMatchObject({ scans: 1, isGuessed: true });
+    expect(withText(await load(), unknown)).toBeUndefined();
   });
 
   test('do not tell anybody’s own code, nor one that is nearly theirs', async () => {

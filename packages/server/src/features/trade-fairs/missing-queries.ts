@@ -44,9 +44,12 @@ export interface NearRow {
   readonly lastAt: Date;
 }
 
+const distance = sql`least(abs(extract(epoch from s.last_at - r.occurred_at)), abs(extract(epoch from s.first_at - r.occurred_at)))`;
+
 /**
  * Returns how often these texts were scanned by people who scanned a point of the fair, or of any fair, around it, and which points: those
- * alone that at least five of them did, and none of a stand that is kept back.
+ * alone that at least five of them did, and none of a stand that is kept back. Of two fairs in the same halls it is the one whose point
+ * they scanned the nearest in time.
  */
 export async function findNear(
   executor: Executor,
@@ -54,6 +57,11 @@ export async function findNear(
   of: { readonly tradeFairId: string | null; readonly keptBack: readonly string[]; readonly texts: readonly string[] },
 ): Promise<readonly NearRow[]> {
   if (of.texts.length === 0) return [];
+  const isNearest =
+    of.tradeFairId === null
+      ? sql`true`
+      : sql`(select s.trade_fair_id from scans s where s.visitor_id = r.visitor_id and s.archived_at is null
+          order by ${distance}, s.trade_fair_id limit 1) = ${of.tradeFairId}`;
   return executor.query<NearRow>(sql`
     with recent as materialized (${recent(period)}),
     near as (
@@ -64,9 +72,9 @@ export async function findNear(
         where s.visitor_id = r.visitor_id and ${of.tradeFairId === null ? sql`true` : sql`s.trade_fair_id = ${of.tradeFairId}`}
           and s.archived_at is null
           and s.project_id <> all(${of.keptBack}::uuid[])
-          and (abs(extract(epoch from s.last_at - r.occurred_at)) < ${nearMinutes * 60}
-            or abs(extract(epoch from s.first_at - r.occurred_at)) < ${nearMinutes * 60})
+          and ${distance} < ${nearMinutes * 60}
       ) s
+      where ${isNearest}
     )
     select scanned as text, beacon_id, count(distinct (visitor_id, id))::int as scans, min(occurred_at) as first_at,
       max(occurred_at) as last_at
@@ -113,7 +121,7 @@ export interface BlankRow {
   readonly fairName: string | null;
 }
 
-/** Returns the projects of these companies at the fair, or all of them for null. */
+/** Returns the projects of these companies at the fair, or all of them for null. A blank code may be a company's, or one project's. */
 export async function findStandsOf(
   executor: Executor,
   tradeFairId: string | null,
@@ -127,12 +135,19 @@ export async function findStandsOf(
     where p.kind = 'PROJECT' and ${atFair(tradeFairId)} and p.owner_id = any(${exhibitorIds}::uuid[]) order by p.created_at, p.id`);
 }
 
-/** Returns the names of these fairs. */
-export async function findFairNames(
+export interface FairRow {
+  readonly id: string;
+  readonly name: string;
+  readonly uniqueIdentifier: string | null;
+}
+
+/** Returns these fairs, by their ids or identifiers. */
+export async function findFairs(
   executor: Executor,
-  fairIds: readonly string[],
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  if (fairIds.length === 0) return [];
-  return executor.query<{ id: string; name: string }>(sql`
-    select id, name from exhibitions where id = any(${fairIds}::uuid[]) and kind = 'TRADE_FAIR'`);
+  by: { readonly ids: readonly string[]; readonly identifiers: readonly string[] },
+): Promise<readonly FairRow[]> {
+  if (by.ids.length + by.identifiers.length === 0) return [];
+  return executor.query<FairRow>(sql`
+    select id, name, unique_identifier from exhibitions
+    where (id = any(${by.ids}::uuid[]) or unique_identifier = any(${by.identifiers}::text[])) and kind = 'TRADE_FAIR'`);
 }
