@@ -28,6 +28,9 @@ export const guessedEncodings = ['windows-1252', 'macintosh', 'cp850', 'windows-
 /** What may be chosen as well; `utf-8` has bytes in it that are none. */
 export const textEncoding = z.enum([
   ...guessedEncodings,
+  'iso-8859-15',
+  'cp437',
+  'cp852',
   'windows-1251',
   'windows-1253',
   'windows-1254',

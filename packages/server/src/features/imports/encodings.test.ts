@@ -27,6 +27,17 @@ describe('a CSV that does not say its encoding', () => {
     expect(dry).toMatchObject({ counts: { OK: 1 }, encoding: { name, samples: [company] } });
   });
 
+  test.each([
+    ['cp437', '4d816c6c657220a5616e647520e1', 'Müller Ñandu ß'],
+    ['cp852', 'bda2888620e682666b6120957562696361', 'Żółć Šéfka Ľubica'],
+    ['iso-8859-15', 'a47572616e6f20bc757672652043bd7572', '€urano Œuvre Cœur'],
+  ] as const)('can be read in %s', async (encoding, hex, company) => {
+    const by = await createFair(app);
+    const key = await upload(app, by, listOf(hex));
+    const done = await finished(app, by, (await startImport(app, by, key, { dryRun: true, encoding })).id);
+    expect((await resultsOf(app, by, done.id)).items.map((row) => row.name)).toEqual([company]);
+  });
+
   test('is read anew in the one that is chosen, in the dry run and for real', async () => {
     const by = await createFair(app);
     const key = await upload(app, by, listOf('5a616bb36164'));

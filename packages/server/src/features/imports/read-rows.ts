@@ -152,14 +152,27 @@ function readCell(row: Row, headed: HeadedColumn) {
   return { text: read.text, value: parsed.value };
 }
 
+/** Faults of a word that no list has: the field is left empty, unless the row needs it. */
+const unknownWords = ['not_in_list', 'yes_or_no', 'country', 'language'];
+const longestShown = 80;
+
 /** Returns a row's fields and what is wrong with them; null for a blank row and for the template's example. */
 export function readRow(row: Row, headings: Headings): ReadRow | null {
-  const read = headings.columns.map((one) => ({ key: one.column.key, position: one.position, ...readCell(row, one) }));
+  const read = headings.columns.map((one) => ({
+    ...{ key: one.column.key, position: one.position, isRequired: one.column.isRequired },
+    ...readCell(row, one),
+  }));
   if (read.every(({ text, reason }) => text === '' && (reason === undefined || reason.code === 'required')))
     return null;
   const first = read.reduce((a, b) => (a.position < b.position ? a : b));
   if (marks.some((mark) => first.text.startsWith(mark))) return null;
-  const reasons = read.flatMap(({ reason }): Reason[] => (reason ? [reason] : []));
+  const faults = read.flatMap(({ reason, text, isRequired }) =>
+    reason ? [{ reason, text, isUsable: !isRequired && unknownWords.includes(reason.code) }] : [],
+  );
+  const isUsable = faults.every((fault) => fault.isUsable);
+  const reasons = faults.map(({ reason, text }): Reason => {
+    return isUsable ? { ...reason, code: 'left_empty', values: { text: text.slice(0, longestShown) } } : reason;
+  });
   const parsedOf = (key: string): unknown => read.find((one) => one.key === key)?.value;
   const textOfField = (key: string): string => read.find((one) => one.key === key)?.text ?? '';
   const email = parsedOf('email');
@@ -167,8 +180,7 @@ export function readRow(row: Row, headings: Headings): ReadRow | null {
     rowNumber: row.number,
     name: (textOfField('company') || textOfField('name')).slice(0, 200),
     email: typeof email === 'string' ? email : textOfField('email').slice(0, 254),
-    value:
-      reasons.length > 0 ? null : withTelephone(Object.fromEntries(read.map(({ key, value }) => [key, value ?? null]))),
+    value: isUsable ? withTelephone(Object.fromEntries(read.map(({ key, value }) => [key, value ?? null]))) : null,
     reasons,
   };
 }

@@ -143,10 +143,10 @@ export const moved = (row: number, stands: { readonly before: string; readonly s
   reasons: [{ column: null, code: 'stand_changed', values: stands }],
 });
 
-/** Writes what became of rows, in one statement. */
+/** Writes what became of rows, in one statement; fields that were left empty are still said. */
 export async function writeResults(executor: Executor, importId: string, results: readonly RowResult[]): Promise<void> {
   await executor.execute(sql`
-    update import_rows r set result = v.result, reasons = v.reasons
+    update import_rows r set result = v.result, reasons = r.reasons || v.reasons
     from jsonb_to_recordset(${sql.json(results)}::jsonb) as v("row" integer, result text, reasons jsonb)
     where r.import_id = ${importId} and r.row_number = v."row"`);
 }

@@ -86,6 +86,30 @@ describe('an import of visitors', () => {
     expect(await registrations(by.fair.id)).toEqual(stored);
   });
 
+  test('leaves a field empty that no list knows, and says so in the dry run and after it', async () => {
+    const by = await createIntegratedFair();
+    const email = someEmail();
+    const file = sheetOf(
+      ['Name', 'E-Mail', 'Position', 'Branche', 'Land', 'Sprache', 'Kost', 'Press'],
+      ['Marta Lindqvist', email, 'Druidin', 'Zauberei', 'Utopia', 'Klingonisch', 'vegan', 'vielleicht'],
+      ['Ove', someEmail(), '', '', '', '', 'Steine', ''],
+    );
+    for (const dryRun of [true, false]) {
+      const done = await importFile(app, by, file, { kind: 'VISITORS', dryRun });
+      expect(done.counts).toMatchObject({ OK: 1, MISSING: 1 });
+      const { items } = await resultsOf(app, by, done.id, '', 'de');
+      expect(items[0]?.reasons.map(({ column, code }) => `${column} ${code}`).toSorted()).toEqual(
+        ['Branche', 'Land', 'Position', 'Press', 'Sprache'].map((column) => `${column} left_empty`),
+      );
+      expect(items[0]?.reasons.find(({ column }) => column === 'Position')?.message).toContain('Druidin');
+      // What the organizer asks for has to be there.
+      expect(items[1]?.reasons).toMatchObject([{ column: 'Kost', code: 'not_in_list' }]);
+    }
+    expect(await registrations(by.fair.id)).toMatchObject([
+      { email, profile: { name: 'Marta Lindqvist', profession: null, country: null }, answers: { diet: 'vegan' } },
+    ]);
+  });
+
   test('lets one person into two fairs, and touches nobody who signed up', async () => {
     const [first, second] = [await createIntegratedFair(), await createIntegratedFair()];
     const signedUp = await createVisitor(app);
