@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowChromium } from '../harness/borrow-chromium.ts';
 import { cutOff, reconnect } from '../harness/cut-off.ts';
-import { codeSentTo } from '../harness/outbox.ts';
-import { createVisitor, type Person } from '../harness/people.ts';
+import { codeSentTo, mailsTo } from '../harness/outbox.ts';
+import { createVisitor, type Person, someEmail } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
@@ -66,6 +66,27 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
 
   await signIn(page, { ...person, password: newPassword });
   await page.waitForURL('**/mixie-points');
+  await watched.close();
+});
+
+test('the link of a mail with a code offers no other code at once: mail scanners press the first button they find', async () => {
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  const { page } = watched;
+  await page.goto(server.url('app', '/forgot-password'));
+  await field(page, t('accounts:field.email')).fill(person.email);
+  const asked = new Date();
+  await button(page, t('accounts:forgot.submit')).click();
+  await codeSentTo(server, person.email, asked);
+  const [reset] = await mailsTo(server, person.email);
+  const signUp = `/verify?username=${encodeURIComponent(someEmail())}`;
+  for (const link of [/http:\S+\/reset-password\?\S+/.exec(reset?.text ?? '')?.[0], server.url('app', signUp)]) {
+    const scanner = await openPage(browser, { viewport: phone, locale: language });
+    await scanner.page.goto(link ?? '');
+    await field(scanner.page, t('accounts:verify.code')).waitFor();
+    await scanner.page.getByText(t('accounts:verify.againIn', { time: '' }).trim()).waitFor();
+    expect(await button(scanner.page, t('accounts:verify.again')).count()).toBe(0);
+    await scanner.close();
+  }
   await watched.close();
 });
 

@@ -34,6 +34,8 @@ export function ResetPasswordScreen() {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const reset = useStateAtMount(readReset());
+  // As long after opening the mail's link as after sending it: mail scanners press buttons, and another code replaces this one.
+  const sentAt = useStateAtMount(reset?.sentAt ?? Date.now());
   const username = reset?.email ?? query.get('username');
   const codeField = useRef<HTMLInputElement>(null);
   const { submit, isBusy, formError } = useSubmitAccountForm();
@@ -90,7 +92,7 @@ export function ResetPasswordScreen() {
           )}
         />
         <div className={verifyStyles['ways']}>
-          <ResendCode sentAt={reset?.sentAt ?? 0} onResend={resend} />
+          <ResendCode sentAt={sentAt} onResend={resend} />
           <TextLink to="/forgot-password" className={verifyStyles['other']}>
             {t('verify.otherEmail')}
           </TextLink>

@@ -15,7 +15,8 @@ function accountToConfirm(search: string, hash: string): PendingAccount | null {
   const username = new URLSearchParams(search).get('username');
   if (username === null || username === pending?.username) return pending;
   const destination = new URLSearchParams(hash.slice(1)).get('to');
-  return { username, email: '', destination, sentAt: 0, registration: null };
+  // Mail scanners press buttons: another code would take the place of the one in the mail, and its mail would be opened as well.
+  return { username, email: '', destination, sentAt: Date.now(), registration: null };
 }
 
 /** Confirms the e-mail address of a new account, by the code that came by mail or by its link. */
