@@ -1,13 +1,20 @@
 import { makeCode } from '@fairlead/contract/code';
 import { describe, expect, test } from 'vitest';
 import { layouts, pressedKeys } from '../../../test/keyboard-layouts.ts';
-import { createKeyReader, isShortcut, type KeyPress, type KeyReading } from './key-reader.ts';
+import {
+  createKeyReader,
+  isShortcut,
+  type KeyPress,
+  type KeyReading,
+  longestBluetoothGap,
+  longestGap,
+} from './key-reader.ts';
 
-function press(text: string, layout: string, reader = createKeyReader(), gap = 12): KeyReading | null {
+function press(text: string, layout: string, reader = createKeyReader(), gap = 12, longest = longestGap) {
   let at = 0;
   const take = (pressed: KeyPress): KeyReading | null => {
     at += gap;
-    return reader.press(pressed, at);
+    return reader.press(pressed, at, longest);
   };
   for (const pressed of pressedKeys(text, layout)) take(pressed);
   return take({ key: 'Enter', code: 'Enter', shiftKey: false });
@@ -80,6 +87,17 @@ test('what cannot be told is said to be of another keyboard, and another company
 test('slow keys are a person, and few are none', () => {
   expect(press(plain, 'us', createKeyReader(), 140)).toBeNull();
   expect(press('ok', 'us')).toBeNull();
+});
+
+test('a scanner over Bluetooth is slower, and only what holds a code is taken for its reading', () => {
+  const url = `https://app.example.org/scan/${plain}`;
+  for (const text of [url, plain]) {
+    expect(press(text, 'us', createKeyReader(), 100, longestBluetoothGap)).toEqual({ text });
+    expect(press(text, 'us', createKeyReader(), 100)).toBeNull();
+  }
+  expect(press(url, 'de', createKeyReader(), 100, longestBluetoothGap)).toEqual({ text: url });
+  expect(press('jjjjjjjjjjjj', 'us', createKeyReader(), 100, longestBluetoothGap)).toBeNull();
+  expect(press(url, 'us', createKeyReader(), 140, longestBluetoothGap)).toBeNull();
 });
 
 test('a scanner that sends no Enter is read when its keys end', () => {

@@ -3,6 +3,8 @@ import { keysOfUnitedStates } from './us-keyboard.ts';
 
 /** Hand scanners type a code within this time from key to key; nobody types so fast for ten keys in a row. */
 export const longestGap = 60;
+/** Over Bluetooth keys come later, and in bursts. Some people type as fast, so of these keys only what holds a code is a reading. */
+export const longestBluetoothGap = 120;
 const shortestText = 8;
 
 export interface KeyPress {
@@ -18,7 +20,7 @@ export type KeyReading = { readonly text: string } | 'OTHER_KEYBOARD';
 
 export interface KeyReader {
   /** Takes one key; what was read when this key is the Enter that ends a scan, else null. */
-  press(press: KeyPress, at: number): KeyReading | null;
+  press(press: KeyPress, at: number, longest?: number): KeyReading | null;
   /** Ends a scan of a scanner that sends no Enter; null when it was too short for one. */
   end(): KeyReading | null;
 }
@@ -50,6 +52,7 @@ export function createKeyReader(): KeyReader {
   let typedText = '';
   let pressedText = '';
   let last = Number.NEGATIVE_INFINITY;
+  let isSlow = false;
   let wayBefore: 'TYPED' | 'PRESSED' | null = null;
 
   function choose(typed: string, pressed: string): KeyReading {
@@ -69,18 +72,21 @@ export function createKeyReader(): KeyReader {
   function end(): KeyReading | null {
     const isText = Math.max(typedText.length, pressedText.length) >= shortestText;
     const reading = isText ? choose(withoutSymbology(typedText), withoutSymbology(pressedText)) : null;
+    const isOurs = reading === 'OTHER_KEYBOARD' || readCode(reading?.text ?? '') !== null;
     typedText = '';
     pressedText = '';
-    return reading;
+    return isSlow && !isOurs ? null : reading;
   }
 
   return {
     end,
-    press({ key, code, shiftKey }, at) {
-      if (at - last > longestGap) {
+    press({ key, code, shiftKey }, at, longest = longestGap) {
+      const gap = at - last;
+      if (gap > longest) {
         typedText = '';
         pressedText = '';
       }
+      isSlow = gap <= longest && (isSlow || gap > longestGap);
       last = at;
       if (key === 'Enter' || key === 'Tab') return end();
       // Shift and the like come between the letters; an accent that waits for its letter is no sign yet.

@@ -1,6 +1,6 @@
 import { codeLength } from '@fairlead/contract/code';
 import { useEffect, useEffectEvent } from 'react';
-import { createKeyReader, isShortcut, type KeyReading, longestGap } from './key-reader.ts';
+import { createKeyReader, isShortcut, type KeyReading, longestBluetoothGap, longestGap } from './key-reader.ts';
 import { readSighted } from './read-sighted.ts';
 
 /** Marks a field for codes, in which a scanner is heard as well. */
@@ -48,7 +48,7 @@ export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
       clearTimeout(pause);
       if (field !== null && event.timeStamp - last > longestGap) before = field.value;
       last = event.timeStamp;
-      const reading = reader.press(event, event.timeStamp);
+      const reading = reader.press(event, event.timeStamp, field === null ? longestBluetoothGap : longestGap);
       if (reading === null) {
         if (field !== null) pause = setTimeout(() => endIn(field), 2 * longestGap);
         return;
