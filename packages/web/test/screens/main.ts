@@ -9,6 +9,7 @@ import type { Config } from '../../src/lib/config/config.ts';
 import { recordSessionEnd } from '../../src/lib/session/session-ended.ts';
 import { followAppearance, setAppearance } from '../../src/lib/theme/appearance.ts';
 import { closeToast } from '../../src/lib/toast.ts';
+import { tolerateTranslation } from '../../src/lib/translated-page.ts';
 import { blankPath, type ScreenClient } from './screen-client.ts';
 
 const element = document.getElementById('root');
@@ -17,6 +18,7 @@ let root: Root | undefined;
 
 async function startOnce(): Promise<Config> {
   followAppearance();
+  tolerateTranslation();
   return start();
 }
 

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { still } from '../../../../../e2e/harness/still.ts';
-import { translatePage } from '../../../../../e2e/harness/translate-page.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook } from './test/check-look.ts';
 import { bar, pane, row, three } from './test/leads-centre.ts';
@@ -276,25 +275,4 @@ test('nobody who has no project that is locked is offered to unlock all', async 
   await page.goto(pages.at(`/project/${ids.project}/sales-leads-center`));
   await row(page, 0).getByText('Marta Lindqvist').waitFor();
   expect(await page.getByRole('button', { name: 'Unlock all' }).count()).toBe(0);
-});
-
-test('in a page that the browser translates the dialog opens, and its button unlocks', async () => {
-  const answered = Promise.withResolvers<void>();
-  const page = await pages.open(1440, 'en');
-  await page.route('**/papi/payment/quote', async (asked) => {
-    await answered.promise;
-    await asked.continue();
-  });
-  await page.goto(pages.at(`/project/${ids.project}/sales-leads-center`));
-  await page.getByRole('row').nth(1).waitFor();
-  await translatePage(page);
-  for (const key of ['j', 'u']) await page.keyboard.press(key);
-  await dialog(page)
-    .getByRole('button', { name: /Unlock/ })
-    .waitFor();
-  answered.resolve();
-  const pay = dialog(page).getByRole('button', { name: /€/ });
-  await pay.waitFor();
-  expect(await page.getByText('Something broke').count()).toBe(0);
-  expect(await pay.textContent()).toMatch(/^‹[^‹›]*€[^‹›]*›$/);
 });

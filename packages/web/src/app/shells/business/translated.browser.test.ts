@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { translatePage } from '../../../../../e2e/harness/translate-page.ts';
+import { useBusinessPages } from './test/business-pages.ts';
+import { pane, three } from './test/leads-centre.ts';
+import { ids, ok, pretendApi } from './test/pretend-api.ts';
+import { pretendLeads } from './test/pretend-leads.ts';
+import { aQuote } from './test/pretend-payments.ts';
+
+let centre: ReturnType<typeof pretendLeads>;
+let answered: PromiseWithResolvers<void>;
+
+const pages = useBusinessPages(async (request, path, body) => {
+  if (`${request.method} ${path}` === 'POST /papi/payment/quote') {
+    await answered.promise;
+    return ok(aQuote({}));
+  }
+  return centre.route(request, path, body) ?? pretendApi({})(request, path, body);
+});
+
+beforeEach(() => {
+  centre = pretendLeads(three, { amount: 180, source: 'EXHIBITOR' });
+  answered = Promise.withResolvers();
+});
+
+/** The leads of a project in a page that the browser translates, with a price that comes once `answered` resolves. */
+async function open(...keys: readonly string[]): Promise<Page> {
+  const page = await pages.open();
+  await page.goto(pages.at(`/project/${ids.project}/sales-leads-center`));
+  await page.getByRole('row').nth(1).waitFor();
+  await translatePage(page);
+  for (const key of keys) await page.keyboard.press(key);
+  return page;
+}
+
+test('in a page that the browser translates the dialog opens, and its button unlocks', async () => {
+  const page = await open('j', 'u');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Unlock/ }).waitFor();
+  answered.resolve();
+  const pay = dialog.getByRole('button', { name: /€/ });
+  await pay.waitFor();
+  expect(await page.getByText('Something broke').count()).toBe(0);
+  expect(await pay.textContent()).toMatch(/^‹[^‹›]*€[^‹›]*›$/);
+});
+
+test('in a page that the browser translates a button says its price once it is known', async () => {
+  const page = await open('j', 'Enter');
+  const unlock = pane(page).getByRole('button', { name: /Unlock this lead/ });
+  await expect.poll(() => unlock.textContent()).toBe('‹Unlock this lead›');
+  answered.resolve();
+  await expect.poll(() => unlock.textContent()).toBe('‹Unlock this lead · €1.80›');
+});
