@@ -52,12 +52,17 @@ export const listAccounts = endpoint({
 
 export const patchAccount = endpoint({
   name: 'patchAccount',
-  summary: "Change an account of the company: the roles of a colleague, roles and name of one's own",
+  summary:
+    "Change an account of the company: roles and permission to buy of a colleague, roles and name of one's own; only who may buy changes who may",
   method: 'PATCH',
   path: '/exhibitor/account/{accountId}',
   access: access.exhibitorTeam,
   params: z.strictObject({ accountId: id }),
-  body: z.strictObject({ name: line(120).optional(), roles: accountRoles.optional() }),
+  body: z.strictObject({
+    name: line(120).optional(),
+    roles: accountRoles.optional(),
+    mayBuy: z.boolean().optional(),
+  }),
   bodyName: 'accountPatchValue',
   response: account,
 });

@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly scopes?: readonly [TokenScope, ...TokenScope[]];
   /** It is about the managed token that calls: one that is bound to a project may call it although no project is in the path. */
   readonly isOfToken?: true;
+  /** It spends the company's money: accounts that may not buy are answered MAY_NOT_BUY. */
+  readonly isPurchase?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -31,6 +31,8 @@ export const account = z.strictObject({
   exhibitorId: id,
   organizerId: id.nullable(),
   roles: z.array(accountRole),
+  /** Whether they may spend the company's money: pay for leads and figures, and use up prepaid licences (decision 082). */
+  mayBuy: z.boolean(),
   suspendedAt: z.string().nullable(),
   /** Null until the person signed in for the first time. */
   joinedAt: z.string().nullable(),
@@ -47,7 +49,7 @@ export const accountRoles = z
 
 /** What would be ignored: what is said of a new company while a colleague is invited, and the other way round. */
 const ofCompany = ['name', 'partyKind', 'countryCode', 'website'] as const;
-const ofColleague = ['roles'] as const;
+const ofColleague = ['roles', 'mayBuy'] as const;
 
 /** First registration after sign-up; with `exhibitorId` the invitation of a colleague, who is then named by `email`. */
 export const exhibitorRegistration = z
@@ -63,6 +65,8 @@ export const exhibitorRegistration = z
     exhibitorId: id.optional(),
     /** Of the colleague; those that the company's people have when left out. */
     roles: accountRoles.optional(),
+    /** Of the colleague; when left out, that of whoever invites, or of an invitation that is sent again. Only who has it gives it. */
+    mayBuy: z.boolean().optional(),
   })
   .refine((value) => value.exhibitorId !== undefined || value.name !== undefined, { error: 'required', path: ['name'] })
   .refine((value) => value.exhibitorId === undefined || value.email !== undefined, {

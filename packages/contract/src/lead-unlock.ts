@@ -39,7 +39,7 @@ export const unlockLeads = endpoint({
   name: 'unlockLeads',
   scopes: scopes.work,
   summary:
-    'Open the contact details of what costs nothing or is covered, once per lead, and quote the rest; withdrawn leads are left out',
+    'Open the contact details of what costs nothing or is covered, once per lead, and quote the rest; withdrawn leads are left out. Who may not buy opens only what costs nothing',
   method: 'POST',
   path: '/project/{projectId}/lead/unlock',
   access: access.exhibitorTeam,

@@ -89,7 +89,7 @@ export const payment = z.strictObject({
   projectName: z.string().nullable(),
   target: priceTarget,
   status: paymentStatus,
-  /** Where it is paid; null when it is over. */
+  /** Where it is paid; null when it is over, and to whoever may not buy. */
   url: z.string().nullable(),
   count: z.int(),
   currency: z.string(),
@@ -142,6 +142,7 @@ export const openPayment = endpoint({
   method: 'POST',
   path: '/payment/session',
   access: access.exhibitorTeam,
+  isPurchase: true,
   bodyLimit: 48 * 1024,
   body: order,
   response: payment,

@@ -42,7 +42,7 @@ export async function openCompany(
   const { account } = await registerExhibitor(own, registration);
   await recordConsent(own, { ...agreed, language });
   const { exhibitorId } = account;
-  const as = { role: 'EXHIBITOR', exhibitorId, organizerId: null } as const;
+  const as = { role: 'EXHIBITOR', exhibitorId, organizerId: null, mayBuy: true } as const;
   const caller: AccountActor = { ...person, ...as, accountId: account.id };
   await putLogo({ ...own, caller, language }, app.storage, { ownerId: exhibitorId, mark: exhibitor.mark });
   if (exhibitor.isFindable) await changeOwnExhibitor({ ...own, caller, language }, { isFindable: true });

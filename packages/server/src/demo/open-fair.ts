@@ -52,6 +52,7 @@ async function openOrganizer(
     accountId: account.id,
     exhibitorId: account.exhibitorId,
     organizerId: id,
+    mayBuy: true,
   };
   const context = { database, caller, now: at, language };
   await changeOrganizer(context, { id, version: null, value: { additionalVisitorAttributes: [...attributes] } });

@@ -1,5 +1,6 @@
 import { startServer } from '../../../e2e/harness/server-process.ts';
 import { bodyAttacks } from './bodies.ts';
+import { buyingAttacks } from './buying.ts';
 import { changedEmailAttacks } from './changed-emails.ts';
 import { edgeAttacks } from './edge.ts';
 import { emailAttacks } from './emails.ts';
@@ -21,6 +22,7 @@ const attacks: readonly Attack[] = [
   ...changedEmailAttacks,
   ...tokenAttacks,
   ...tenantAttacks,
+  ...buyingAttacks,
   ...impersonationAttacks,
   ...expensiveAttacks,
   ...bodyAttacks,

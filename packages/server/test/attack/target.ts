@@ -131,7 +131,7 @@ export async function prepare(server: ServerProcess): Promise<Target> {
 }
 
 /** Signs in with the temporary password of the invitation, and chooses another. */
-async function acceptInvitation(server: ServerProcess, email: string): Promise<Person> {
+export async function acceptInvitation(server: ServerProcess, email: string): Promise<Person> {
   const ClientId = await clientIdOf(server);
   const AuthParameters = { USERNAME: email, PASSWORD: await codeSentTo(server, email) };
   const challenge = await identity<{ Session: string; ChallengeParameters: { USER_ID_FOR_SRP: string } }>(

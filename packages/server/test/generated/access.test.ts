@@ -4,6 +4,7 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { identity } from '../../../e2e/harness/identity.ts';
 import type { CallOptions } from '../app.ts';
+import { createColleague } from '../colleagues.ts';
 import { createPerson, createVisitor, type Person } from '../factories.ts';
 import { expectProblem } from '../problem.ts';
 import { createAdmin } from '../roles.ts';
@@ -61,6 +62,19 @@ describe('every endpoint', () => {
         else expect([401, 403], `${definition.name}: ${answer.body}`).not.toContain(answer.statusCode);
       }
     }
+  });
+
+  test('answers 403 MAY_NOT_BUY to a colleague who may not buy where it is a purchase, and to nobody else', async () => {
+    const colleague = await createColleague(app, world.owner);
+    const path = `/exhibitor/account/${colleague.account.id}`;
+    await app.call('PATCH', path, { as: world.owner.token, body: { mayBuy: false } });
+    const refused: string[] = [];
+    for (const definition of app.endpoints) {
+      const answer = await ask(definition, colleague.token);
+      if (answer.statusCode === 403 && answer.json().code === 'MAY_NOT_BUY') refused.push(definition.name);
+    }
+    expect(refused).toEqual(app.endpoints.filter(({ isPurchase }) => isPurchase).map(({ name }) => name));
+    expect(refused).toContain('openPayment');
   });
 
   test('answers 401 to a token that is not one of ours', async () => {

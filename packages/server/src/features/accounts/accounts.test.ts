@@ -18,8 +18,8 @@ async function createColleague(exhibitorId: string, email?: string) {
   const person = await createPerson(app);
   const id = newId();
   await app.database.execute(sql`
-    insert into accounts (id, subject, email, name, exhibitor_id, roles, created_at)
-    values (${id}, ${subjectOf(person.token)}, ${email ?? person.email}, 'Colleague', ${exhibitorId}, '{EXHIBITOR}', now())`);
+    insert into accounts (id, subject, email, name, exhibitor_id, roles, joined_at, created_at)
+    values (${id}, ${subjectOf(person.token)}, ${email ?? person.email}, 'Colleague', ${exhibitorId}, '{EXHIBITOR}', now(), now())`);
   return { ...person, id };
 }
 

@@ -18,6 +18,7 @@ export const present = (row: queries.AccountRow, now: Date): Account => ({
   exhibitorId: row.exhibitorId,
   organizerId: row.organizerId,
   roles: row.roles,
+  mayBuy: row.mayBuy,
   suspendedAt: suspendedSince(row, now)?.toISOString() ?? null,
   joinedAt: row.joinedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
@@ -33,13 +34,13 @@ export async function openAccount(
   await assertIdentityNotDeleted(tx, subject);
   const verified = await findVerifiedEmail(tx, subject);
   const email = verified?.email ?? account.email;
-  const row = { ...account, subject, email, organizerId: null, joinedAt: now, createdAt: now };
+  const row = { ...account, subject, email, organizerId: null, mayBuy: true, joinedAt: now, createdAt: now };
   return present(await queries.insertAccount(tx, row), now);
 }
 
 /**
  * Makes the account of somebody who is invited, if they have none there yet; without a subject while nobody has shown that the
- * e-mail is theirs.
+ * e-mail is theirs. They may buy where nobody may yet: where somebody may, only that one gives it.
  */
 export async function openInvitedAccount(
   tx: Executor,
@@ -48,7 +49,8 @@ export async function openInvitedAccount(
   const { now, ...account } = value;
   const known = await queries.findColleague(tx, value.exhibitorId, value.email);
   if (known?.subject === value.subject) return;
-  const invited = { organizerId: null, roles: ['EXHIBITOR' as const], joinedAt: null, createdAt: now };
+  const mayBuy = !(await queries.hasBuyerBut(tx, value.exhibitorId, null));
+  const invited = { organizerId: null, roles: ['EXHIBITOR' as const], mayBuy, joinedAt: null, createdAt: now };
   await queries.insertAccount(tx, { ...account, ...invited });
 }
 
@@ -56,8 +58,8 @@ export async function openInvitedAccount(
 export async function findAccountRecord(executor: Executor, subject: string): Promise<Records['account']> {
   const account = await queries.findAccountBySubject(executor, subject);
   if (!account) return null;
-  const { id: accountId, exhibitorId, organizerId } = account;
-  return { accountId, exhibitorId, organizerId, roles: account.roles.filter((role) => role !== 'BUSINESS') };
+  const { id: accountId, exhibitorId, organizerId, mayBuy } = account;
+  return { accountId, exhibitorId, organizerId, mayBuy, roles: account.roles.filter((role) => role !== 'BUSINESS') };
 }
 
 /** Returns the caller's own account. Whoever was invited has joined when they first read it. */

@@ -78,6 +78,7 @@ export async function enrolOrganizer(
     exhibitorId,
     organizerId,
     roles: ['EXHIBITOR', 'ORGANIZER'],
+    mayBuy: true,
     joinedAt: null,
     createdAt: now,
   });

@@ -15,6 +15,7 @@ export interface AccountRow {
   readonly exhibitorId: string;
   readonly organizerId: string | null;
   readonly roles: Account['roles'];
+  readonly mayBuy: boolean;
   readonly suspendedAt: Date | null;
   readonly suspendedUntil: Date | null;
   readonly joinedAt: Date | null;
@@ -22,7 +23,7 @@ export interface AccountRow {
 }
 
 const columns = sql`
-  id, subject, email, name, exhibitor_id, organizer_id, roles, suspended_at, suspended_until, joined_at, created_at`;
+  id, subject, email, name, exhibitor_id, organizer_id, roles, may_buy, suspended_at, suspended_until, joined_at, created_at`;
 
 export type NewAccount = Omit<AccountRow, 'id' | 'suspendedAt' | 'suspendedUntil'>;
 
@@ -99,10 +100,23 @@ export async function updateAccount(
   return row;
 }
 
+/** Holds the company's row, so that two who take something from each other do so one after the other. */
+export async function lockCompany(tx: Executor, exhibitorId: string): Promise<void> {
+  await tx.execute(sql`select 1 from exhibitors where id = ${exhibitorId} for update`);
+}
+
+/** Returns whether anybody but this account may buy, and has come to say so. */
+export async function hasBuyerBut(tx: Executor, exhibitorId: string, accountId: string | null): Promise<boolean> {
+  const found = sql`
+    select 1 from accounts where exhibitor_id = ${exhibitorId} and id is distinct from ${accountId}::uuid
+      and may_buy and subject is not null and joined_at is not null limit 1`;
+  return (await tx.execute(found)) > 0;
+}
+
 /** Deletes an account unless no other one in its company has a person; returns whether a row was deleted. */
 export async function deleteAccountButLast(executor: Executor, row: AccountRow): Promise<boolean> {
-  // The company's row is the lock: two colleagues removing each other must not leave nobody.
-  await executor.execute(sql`select 1 from exhibitors where id = ${row.exhibitorId} for update`);
+  // Two colleagues removing each other must not leave nobody.
+  await lockCompany(executor, row.exhibitorId);
   const deleted = await executor.execute(sql`
     delete from accounts a where a.id = ${row.id}
       and exists (select 1 from accounts other where other.exhibitor_id = a.exhibitor_id and other.id <> a.id

@@ -58,6 +58,17 @@ interface Colleague {
   readonly name: string;
   readonly language: Language;
   readonly roles: Roles | undefined;
+  readonly mayBuy: boolean | undefined;
+}
+
+/**
+ * Returns whether an invited colleague may buy. Only who may buy says so; an invitation that is sent again stays as it was
+ * otherwise.
+ */
+function mayInvitedBuy(own: queries.AccountRow, asked: boolean | undefined, known: queries.AccountRow | undefined) {
+  const before = known?.mayBuy ?? own.mayBuy;
+  if (!own.mayBuy && (asked ?? before) !== (known?.mayBuy ?? false)) throw new ApiError('MAY_NOT_BUY');
+  return asked ?? before;
 }
 
 async function insertColleague(tx: Executor, row: queries.NewAccount): Promise<queries.AccountRow> {
@@ -92,12 +103,13 @@ export async function addColleague(
     const known = ofOwner ?? (await queries.findColleague(tx, exhibitorId, email));
     if (known?.joinedAt) throw new InputError('body.email', 'colleague_already');
     const organizerId = organizerFor(own, roles, known ?? null);
+    const mayBuy = mayInvitedBuy(own, value.mayBuy, known);
     const invitation = {
       ...{ kind: 'TEAM' as const, name, inviter: own.name, host: '', fair: '' },
       company: await queries.nameOfCompany(tx, exhibitorId),
     };
     const subject = await invite(email, { role: 'EXHIBITOR', language }, invitation);
-    const change = { subject, name, roles, organizerId };
+    const change = { subject, name, roles, organizerId, mayBuy };
     const row = known
       ? ((await queries.updateAccount(tx, known.id, change)) ?? known)
       : await insertColleague(tx, { ...change, email, exhibitorId, joinedAt: null, createdAt: now });
@@ -105,19 +117,45 @@ export async function addColleague(
   });
 }
 
-/** Changes roles of anybody in the caller's company, and the caller's own name; also returns whose records changed. */
+interface AccountChange {
+  readonly accountId: string;
+  readonly name?: string | undefined;
+  readonly roles?: Roles | undefined;
+  readonly mayBuy?: boolean | undefined;
+}
+
+/** Throws LAST_BUYER for the only person of a company who may buy. */
+async function keepBuyer(tx: Executor, { id, exhibitorId, mayBuy, joinedAt }: queries.AccountRow): Promise<void> {
+  if (!mayBuy || joinedAt === null) return;
+  if (!(await queries.hasBuyerBut(tx, exhibitorId, id))) throw new ApiError('LAST_BUYER');
+}
+
+/** Refuses to let somebody without the permission give or take it, and to leave a company where nobody may buy. */
+async function checkBuyers(tx: Executor, own: queries.AccountRow, row: queries.AccountRow, mayBuy: boolean) {
+  if (mayBuy === row.mayBuy) return;
+  if (!own.mayBuy) throw new ApiError('MAY_NOT_BUY');
+  if (!mayBuy) await keepBuyer(tx, row);
+}
+
+/**
+ * Changes roles and the permission to buy of anybody in the caller's company, and the caller's own name; also returns whose
+ * records changed.
+ */
 export async function changeAccount(
   { database, caller, now }: Context<AccountActor>,
-  { accountId, name, roles }: { accountId: string; name?: string | undefined; roles?: Roles | undefined },
+  { accountId, name, roles, mayBuy }: AccountChange,
 ): Promise<{ account: Account; subject: string | null }> {
   return database.transaction(async (tx) => {
+    // Before any account, as whoever deletes one: two buyers who take it from each other must not leave nobody.
+    if (mayBuy !== undefined) await queries.lockCompany(tx, caller.exhibitorId);
     const row = await queries.lockAccount(tx, accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
     if (name !== undefined && row.id !== caller.accountId) throw new ApiError('FORBIDDEN');
     const own = row.id === caller.accountId ? row : await queries.findAccount(tx, caller.accountId);
     if (!own) throw notFound();
+    if (mayBuy !== undefined) await checkBuyers(tx, own, row, mayBuy);
     const organizer = roles && { roles, organizerId: organizerFor(own, roles, row) };
-    const change = { ...withoutAbsent({ name }), ...organizer };
+    const change = { ...withoutAbsent({ name, mayBuy }), ...organizer };
     const changed = Object.keys(change).length === 0 ? row : await queries.updateAccount(tx, row.id, change);
     return { account: present(changed ?? row, now), subject: row.subject };
   });
@@ -131,7 +169,7 @@ interface DeletionParts {
 
 /**
  * Deletes an account of the caller's company, the caller's own when none is named, and returns whose it was. Throws
- * LAST_ACCOUNT for the last one.
+ * LAST_ACCOUNT for the last one, LAST_BUYER for the last one who may buy.
  */
 export async function deleteAccount(
   { database, caller }: Pick<Context<Pick<AccountActor, 'accountId' | 'exhibitorId'>>, 'database' | 'caller'>,
@@ -144,6 +182,8 @@ export async function deleteAccount(
     const { subject, email } = row;
     const remove = async (): Promise<void> => {
       if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
+      // The company is held since: nobody takes it from the others meanwhile.
+      await keepBuyer(tx, row);
       await erase(tx, row);
     };
     if (subject === null) await remove();

@@ -79,9 +79,9 @@ export async function inviteColleague(
   value: Registration & { exhibitorId: string },
   parts: { invite: Invite; findEmailOwners: FindEmailOwners },
 ): Promise<{ exhibitor: Exhibitor; account: Account }> {
-  const { exhibitorId, email, accountName, language, roles } = value;
+  const { exhibitorId, email, accountName, language, roles, mayBuy } = value;
   if (email === undefined) throw new InputError('body.email', 'required');
-  const colleague = { exhibitorId, email, name: accountName, language, roles };
+  const colleague = { exhibitorId, email, name: accountName, language, roles, mayBuy };
   const account = await addColleague(context, colleague, parts);
   return { exhibitor: await readExhibitor(context.database, exhibitorId), account };
 }

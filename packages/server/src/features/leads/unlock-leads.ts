@@ -2,6 +2,7 @@ import type { LeadsToUnlock, UnlockQuote } from '@fairlead/contract/lead-unlock'
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import { ApiError } from '../../platform/http/problem.ts';
 import { unlockedLeads } from '../../platform/metrics/product-metrics.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { giveBackToLicence, peekLicences, takeFromLicences } from '../licences/public.ts';
@@ -31,6 +32,8 @@ interface UnlockAnswer {
 interface Unlocking {
   readonly projectId: string;
   readonly accountId: string;
+  /** Who may not opens only what costs nothing, and uses up no licence. */
+  readonly mayBuy: boolean;
   readonly question: PriceQuestion;
   readonly prices: Prices;
 }
@@ -104,7 +107,7 @@ interface Part {
 
 /** Unlocks of one fair, in one transaction, what costs nothing or is covered, and returns those that were locked until then. */
 function unlockSome(database: Executor, unlocking: Unlocking, selection: queries.LeadSelection): Promise<Part> {
-  const { projectId, question, prices, accountId } = unlocking;
+  const { projectId, question, prices, accountId, mayBuy } = unlocking;
   return database.transaction(async (tx) => {
     const fair = { projectId, tradeFairId: question.tradeFairId };
     const leads = await queries.holdLocked(tx, fair, selection);
@@ -115,7 +118,9 @@ function unlockSome(database: Executor, unlocking: Unlocking, selection: queries
     const { opened, coveredCount } =
       amount === 0
         ? { opened: await queries.insertUnlocks(tx, projectId, visitorIds, terms), coveredCount: leads.length }
-        : await unlockCovered(tx, unlocking, visitorIds, currency);
+        : mayBuy
+          ? await unlockCovered(tx, unlocking, visitorIds, currency)
+          : { opened: new Set<string>(), coveredCount: 0 };
     const unlocked = leads.filter(({ visitorId }) => opened.has(visitorId)).map(({ id }) => id);
     const last = leads
       .map(({ id }) => id)
@@ -155,9 +160,16 @@ async function unlockAll(database: Executor, unlocking: Unlocking, which: 'ALL' 
   }
   const answer = { unlocked: [], unlockedCount };
   const rest = await quote(database, unlocking, which);
-  const remainingCount = sumOf(rest?.lines.filter(({ amount }) => amount === 0) ?? []);
+  const isNext = ({ amount, licenceName }: UnlockQuote['lines'][number]) =>
+    amount === 0 && (unlocking.mayBuy || licenceName === undefined);
+  const remainingCount = sumOf(rest?.lines.filter(isNext) ?? []);
   if (remainingCount > 0) return { ...answer, remainingCount };
   return rest ? { ...answer, quote: rest } : answer;
+}
+
+/** Throws MAY_NOT_BUY where nothing was opened for want of the permission. */
+function refuseUnbought({ mayBuy }: Unlocking, { unlockedCount, quote: rest }: UnlockAnswer): void {
+  if (!mayBuy && unlockedCount === 0 && rest) throw new ApiError('MAY_NOT_BUY');
 }
 
 async function unlockThese(
@@ -176,7 +188,10 @@ async function unlockThese(
   return { unlocked, unlockedCount: unlocked.length, ...(rest ? { quote: rest } : {}) };
 }
 
-/** Opens leads that cost nothing or are covered, each once whoever else does, and says what the others cost; withdrawn ones are left out. */
+/**
+ * Opens leads that cost nothing or are covered, each once whoever else does, and says what the others cost; withdrawn ones are left
+ * out. Throws MAY_NOT_BUY when none of them is free to a caller who may not buy.
+ */
 export async function unlockLeads(
   context: Context<AccountActor>,
   input: UnlockInput,
@@ -186,14 +201,17 @@ export async function unlockLeads(
   const { ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'editProject', projectId);
   const { database, caller, now: at } = context;
   const question = { exhibitorId, tradeFairId, target: 'LEAD', at } as const;
-  const unlocking = { projectId, accountId: caller.accountId, question, prices };
+  const { accountId, mayBuy } = caller;
+  const unlocking = { projectId, accountId, mayBuy, question, prices };
   if (isQuoteOnly) {
     const asked = await quote(database, unlocking, leadIds);
     return { unlocked: [], unlockedCount: 0, ...(asked ? { quote: asked } : {}) };
   }
-  if (typeof leadIds === 'string')
-    return unlockAll(database, unlocking, leadIds).finally(() => news.projectChanged(projectId));
-  const answer = await unlockThese(database, unlocking, leadIds);
-  news.leadsChanged(projectId, answer.unlocked);
+  const isAll = typeof leadIds === 'string';
+  const answer = isAll
+    ? await unlockAll(database, unlocking, leadIds).finally(() => news.projectChanged(projectId))
+    : await unlockThese(database, unlocking, leadIds);
+  if (!isAll) news.leadsChanged(projectId, answer.unlocked);
+  refuseUnbought(unlocking, answer);
   return answer;
 }

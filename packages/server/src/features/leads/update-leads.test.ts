@@ -179,6 +179,7 @@ describe('PATCH /project/{projectId}/lead', () => {
 describe('people who change leads at once', () => {
   const caller = (): AccountActor => ({
     role: 'EXHIBITOR',
+    mayBuy: true,
     accountId: stand.owner.account.id,
     exhibitorId: stand.owner.exhibitor.id,
     organizerId: null,

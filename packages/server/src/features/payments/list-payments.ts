@@ -8,13 +8,14 @@ import { listOfExhibitor, newestFirst } from './queries.ts';
 interface ListPaymentsInput {
   readonly exhibitorId: string;
   readonly isTest: boolean;
+  readonly mayBuy: boolean;
   readonly query: PageRequest & { readonly projectId?: string | undefined };
 }
 
 /** The payments of a company, of one project where that is asked for, newest first. */
 export async function listPayments(
   database: Executor,
-  { exhibitorId, isTest, query }: ListPaymentsInput,
+  { exhibitorId, query, ...shown }: ListPaymentsInput,
 ): Promise<Page<Payment>> {
   const { projectId } = query;
   const rows = await listOfExhibitor(database, { exhibitorId, projectId }, rangeOf(newestFirst, query));
@@ -22,6 +23,6 @@ export async function listPayments(
     rows,
     query.limit,
     ({ createdAt, id }) => [createdAt, id],
-    (row) => presentPayment(row, isTest),
+    (row) => presentPayment(row, shown),
   );
 }

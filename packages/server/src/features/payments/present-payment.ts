@@ -2,8 +2,8 @@ import type { Payment } from '@fairlead/contract/payments';
 import type { ListedPayment } from './queries.ts';
 import { receiptNumber } from './receipts.ts';
 
-/** A payment as its company sees it. */
-export function presentPayment(row: ListedPayment, isTest: boolean): Payment {
+/** A payment as somebody of its company sees it: who may not buy gets no address to pay at. */
+export function presentPayment(row: ListedPayment, { isTest, mayBuy }: { isTest: boolean; mayBuy: boolean }): Payment {
   const { id, projectId, projectName, target, status, currency, total, gross, creditUsed, quote } = row;
   return {
     id,
@@ -11,7 +11,7 @@ export function presentPayment(row: ListedPayment, isTest: boolean): Payment {
     projectName: projectName ?? quote.projectName,
     target,
     status,
-    url: status === 'OPEN' ? row.providerUrl : null,
+    url: status === 'OPEN' && mayBuy ? row.providerUrl : null,
     count: quote.count,
     currency,
     amount: total,

@@ -92,7 +92,7 @@ export async function leaveCompany(
 /**
  * Somebody deleted the sign-in itself, in this transaction: everything kept under it goes as if it had left one by one.
  * Returns their e-mails.
- * @throws ApiError LAST_ACCOUNT or LAST_ADMIN
+ * @throws ApiError LAST_ACCOUNT, LAST_BUYER or LAST_ADMIN
  */
 export async function leaveEntirely(
   { database: tx, now }: Pick<Context<never>, 'database' | 'now'>,
@@ -113,4 +113,4 @@ export async function leaveEntirely(
 
 /** Whether it is somebody without whom a company, or the installation, could not go on. */
 export const isNeeded = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'LAST_ACCOUNT' || error.code === 'LAST_ADMIN');
+  error instanceof ApiError && ['LAST_ACCOUNT', 'LAST_BUYER', 'LAST_ADMIN'].includes(error.code);

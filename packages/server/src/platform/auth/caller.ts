@@ -26,6 +26,8 @@ export interface AccountActor extends SignedIn {
   readonly accountId: string;
   readonly exhibitorId: string;
   readonly organizerId: string | null;
+  /** Whether they may spend the company's money. */
+  readonly mayBuy: boolean;
   /** Why the account is not its organizer's for now; absent while nothing is suspended. */
   readonly organizerSuspension?: Suspended;
   /** What a token may do that acts for the account; absent for a person. */
@@ -58,6 +60,7 @@ export interface Records {
     readonly accountId: string;
     readonly exhibitorId: string;
     readonly organizerId: string | null;
+    readonly mayBuy: boolean;
     readonly roles: readonly Role[];
     readonly organizerSuspension?: Suspended;
   } | null;

@@ -48,6 +48,7 @@ function operation(definition: Endpoint): Json {
     summary: definition.summary,
     'x-access': access,
     ...(definition.scopes ? { 'x-scopes': definition.scopes } : {}),
+    ...(definition.isPurchase ? { 'x-permission': 'mayBuy' } : {}),
     security: access === 'PUBLIC' || access === 'OPTIONAL' ? security[access] : [bearer],
     parameters: [...parameters(definition.params, 'path'), ...parameters(definition.query, 'query')],
     ...(definition.body

@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { type Authenticator, isStillCaller } from '../auth/authenticator.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { keepToProject } from '../auth/managed-token.ts';
+import { requireBuyer } from '../auth/purchase.ts';
 import type { Clock } from '../clock.ts';
 import type { Cursors } from '../cursors.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
@@ -159,13 +160,16 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
       const mayRepeat = definition.status === 201 && !definition.isSecret;
       const work = isFileResponse(definition.response) ? definition.response.work : null;
       const schema = definition.response instanceof z.ZodType ? definition.response : null;
-      const authenticate = (request: FastifyRequest) =>
-        options.authenticator.authenticate(
+      const authenticate = async (request: FastifyRequest) => {
+        const caller = await options.authenticator.authenticate(
           request.headers.authorization,
           definition.access,
           options.roleOfRequest(request),
           definition.scopes,
         );
+        if (definition.isPurchase) requireBuyer(caller);
+        return caller;
+      };
       app.route({
         method: definition.method,
         url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
