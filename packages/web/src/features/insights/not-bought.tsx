@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { useBuyers } from '../../lib/exhibitions/use-buyers.ts';
 import { formatMoney } from '../../lib/i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,18 +34,22 @@ export function NotBought({ projectId, price, onOpened }: NotBoughtProps) {
       setBusy(false);
     }
   };
+  const buyers = useBuyers();
+  const isForOthers = !buyers.mayBuy && price.amount > 0;
   const sum = formatMoney(price.amount, price.currency);
   return (
     <EmptyState
       size="work"
       title={t('notBought.title')}
       actions={
-        <Button size="work" kind="main" icon={unlockIcon} isBusy={isBusy} onClick={() => void buy()}>
-          {t('notBought.buy', { sum })}
-        </Button>
+        !isForOthers && (
+          <Button size="work" kind="main" icon={unlockIcon} isBusy={isBusy} onClick={() => void buy()}>
+            {t('notBought.buy', { sum })}
+          </Button>
+        )
       }
     >
-      {t('notBought.text', { sum })}
+      {t('notBought.text', { sum })} {isForOthers && t('notBought.ask', { names: buyers.names })}
       {failure !== null && <FormAlert message={failure} />}
     </EmptyState>
   );

@@ -12,7 +12,7 @@ import { showToast } from '../../lib/toast.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { RoleChoices } from './role-choices.tsx';
+import { BuyChoice, RoleChoices } from './role-choices.tsx';
 import { useTeam } from './use-team.ts';
 
 interface Values {
@@ -20,10 +20,17 @@ interface Values {
   accountName: string;
   language: Language;
   roles: Account['roles'];
+  mayBuy: boolean;
 }
 
-const invitation = z.object({ email, accountName: line(120), language: languageField, roles: accountRoles });
-const fields = ['email', 'accountName', 'language', 'roles'] as const;
+const invitation = z.object({
+  email,
+  accountName: line(120),
+  language: languageField,
+  roles: accountRoles,
+  mayBuy: z.boolean(),
+});
+const fields = ['email', 'accountName', 'language', 'roles', 'mayBuy'] as const;
 const fieldOf = (path: string) => fields.find((field) => path === field);
 
 interface InviteDialogProps {
@@ -45,6 +52,7 @@ export function InviteDialog({ own, isOpen, onClose }: InviteDialogProps) {
     accountName: '',
     language: currentLanguage(),
     roles: usual.length > 0 ? usual : ['EXHIBITOR'],
+    mayBuy: own.mayBuy,
   });
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -52,10 +60,10 @@ export function InviteDialog({ own, isOpen, onClose }: InviteDialogProps) {
     resolver: useContractResolver<Values>(invitation, (values) => values, fieldOf),
   });
   const { errors, isSubmitting } = form.formState;
-  const send = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async ({ mayBuy, ...values }) => {
     setFailure(null);
     try {
-      await team.invite(values);
+      await team.invite({ ...values, ...(own.mayBuy && { mayBuy }) });
       showToast(t('invite.sent', { email: values.email }), { severity: 'success' });
       form.reset(blank());
       onClose();
@@ -108,6 +116,11 @@ export function InviteDialog({ own, isOpen, onClose }: InviteDialogProps) {
         chosen={form.watch('roles')}
         mayOrganize={own.roles.includes('ORGANIZER')}
         onChange={(roles) => form.setValue('roles', roles, { shouldValidate: true })}
+      />
+      <BuyChoice
+        mayBuy={form.watch('mayBuy')}
+        isGiver={own.mayBuy}
+        onChange={(mayBuy) => form.setValue('mayBuy', mayBuy)}
       />
     </FormDialog>
   );

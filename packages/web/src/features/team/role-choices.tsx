@@ -39,3 +39,23 @@ export function RoleChoices({ chosen, mayOrganize, onChange }: RoleChoicesProps)
     </fieldset>
   );
 }
+
+interface BuyChoiceProps {
+  readonly mayBuy: boolean;
+  /** Whether the permission is this person's to give and take. */
+  readonly isGiver: boolean;
+  readonly onChange: (mayBuy: boolean) => void;
+}
+
+/** Whether somebody may spend the company's money. */
+export function BuyChoice({ mayBuy, isGiver, onChange }: BuyChoiceProps) {
+  const { t } = useTranslation('team');
+  return (
+    <div className={styles['roles']}>
+      <Checkbox size="work" checked={mayBuy} disabled={!isGiver} onChange={({ target }) => onChange(target.checked)}>
+        <b>{t('mayBuy.label')}</b>
+        <small>{t(isGiver ? 'mayBuy.hint' : 'mayBuy.notYours')}</small>
+      </Checkbox>
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { RoleChoices } from './role-choices.tsx';
+import { BuyChoice, RoleChoices } from './role-choices.tsx';
 import { useTeam } from './use-team.ts';
 
 interface RolesDialogProps {
@@ -22,13 +22,14 @@ export function RolesDialog({ own, account, isOpen, onClose }: RolesDialogProps)
   const { t } = useTranslation('team');
   const team = useTeam(own.exhibitorId);
   const [roles, setRoles] = useState(account.roles);
+  const [mayBuy, setMayBuy] = useState(account.mayBuy);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await team.setRoles(account.id, roles);
+      await team.setRights(account.id, { roles, ...(mayBuy !== account.mayBuy && { mayBuy }) });
       showToast(t('changeRoles.saved', { name: account.name }), { severity: 'success' });
       onClose();
     } catch (error) {
@@ -55,6 +56,7 @@ export function RolesDialog({ own, account, isOpen, onClose }: RolesDialogProps)
       }
     >
       <RoleChoices chosen={roles} mayOrganize={own.roles.includes('ORGANIZER')} onChange={setRoles} />
+      <BuyChoice mayBuy={mayBuy} isGiver={own.mayBuy} onChange={setMayBuy} />
       <FormAlert size="work" message={failure} />
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, WorkTable } from '../../ui/business/table.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import styles from './team.module.css';
-import { memberState, rolesLabel } from './team-labels.ts';
+import { memberState, rightsLabel } from './team-labels.ts';
 
 interface TeamTableProps {
   readonly own: Account;
@@ -29,8 +29,8 @@ export function TeamTable({ own, accounts }: TeamTableProps) {
       label: t('column.roles'),
       width: '240px',
       hide: 'phone',
-      cell: (account) => rolesLabel(t, account),
-      tooltip: (account) => rolesLabel(t, account),
+      cell: (account) => rightsLabel(t, account),
+      tooltip: (account) => rightsLabel(t, account),
     },
     {
       key: 'state',

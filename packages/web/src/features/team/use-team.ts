@@ -10,6 +10,14 @@ export interface Invitation {
   readonly accountName: string;
   readonly language: Language;
   readonly roles: Account['roles'];
+  /** Left out by who may not buy, and where an invitation is only sent again. */
+  readonly mayBuy?: boolean;
+}
+
+interface Rights {
+  readonly roles: Account['roles'];
+  /** Left out where it stays. */
+  readonly mayBuy?: boolean;
 }
 
 /** What can be done with the people of a company; every list of them is fetched again afterwards. */
@@ -26,8 +34,8 @@ export function useTeam(exhibitorId: string) {
       await call(createExhibitor, { body: { ...body, exhibitorId } }, { isQuiet: true });
       await afterwards();
     },
-    setRoles: async (accountId: string, roles: Account['roles']): Promise<void> => {
-      await call(patchAccount, { params: { accountId }, body: { roles } }, { isQuiet: true, isIdempotent: true });
+    setRights: async (accountId: string, body: Rights): Promise<void> => {
+      await call(patchAccount, { params: { accountId }, body }, { isQuiet: true, isIdempotent: true });
       await afterwards();
     },
     remove: async (accountId: string): Promise<void> => {

@@ -172,6 +172,14 @@ describe('a refusal', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
+  test('MAY_NOT_BUY keeps the person where they are, with a message', async () => {
+    const { caller, onFailure, onForbidden } = setUp();
+    answers = [refuse(403, 'MAY_NOT_BUY')];
+    await expect(caller.call(makeThing, { body: { name: '' } })).rejects.toMatchObject({ code: 'MAY_NOT_BUY' });
+    expect(onForbidden).not.toHaveBeenCalled();
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+
   test('a suspension leads there whatever the call expected, and says who, why and until when', async () => {
     const { caller, onForbidden } = setUp();
     const suspension = { targetKind: 'VISITOR', reason: 'Spam', until: null };

@@ -129,7 +129,10 @@ export function createCaller(needs: CallerNeeds): Caller {
     // A suspension is reported whatever the call expected.
     const isExpected = options.isForbiddenExpected && error instanceof ApiProblem && error.code !== 'SUSPENDED';
     if (isExpected && error.status === 403) return;
-    if (error instanceof ApiProblem && (error.status === 403 || error.status === 401)) needs.onForbidden(error);
+    // Refuses one thing to somebody who is signed in and may go on with everything else.
+    const isOnlyThis = error instanceof ApiProblem && error.code === 'MAY_NOT_BUY';
+    const isRefused = error instanceof ApiProblem && (error.status === 403 || error.status === 401);
+    if (isRefused && !isOnlyThis) needs.onForbidden(error);
     else if (!options.isQuiet) needs.onFailure(error);
   }
 

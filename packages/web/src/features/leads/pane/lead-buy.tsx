@@ -1,6 +1,7 @@
 import type { Price } from '@fairlead/contract/prices';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useBuyers } from '../../../lib/exhibitions/use-buyers.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { unlockIcon } from '../../../ui/icons.ts';
@@ -28,6 +29,8 @@ export function LeadBuy({ projectId, isBusy, onUnlock }: LeadBuyProps) {
   const { t } = useTranslation('leads');
   const { data: price } = useLeadPrice(projectId);
   const isFree = price !== undefined && (price.amount === 0 || price.licence !== null);
+  const buyers = useBuyers();
+  const isForOthers = !buyers.mayBuy && price !== undefined && price.amount > 0;
   const sum = price && sumLabel(t, isFree ? 0 : price.amount, price.currency);
   return (
     <section className={styles['buy']}>
@@ -37,9 +40,13 @@ export function LeadBuy({ projectId, isBusy, onUnlock }: LeadBuyProps) {
         </p>
       )}
       <p>{price ? reasonOf(t, price) : t('pane.lockedText')}</p>
-      <Button kind="main" size="work" icon={unlockIcon} isWide isBusy={isBusy} onClick={() => onUnlock(isFree)}>
-        {sum === undefined ? t('pane.unlockOne') : t('pane.unlockOneFor', { sum })}
-      </Button>
+      {isForOthers ? (
+        <p>{t('price.ask', { names: buyers.names })}</p>
+      ) : (
+        <Button kind="main" size="work" icon={unlockIcon} isWide isBusy={isBusy} onClick={() => onUnlock(isFree)}>
+          {sum === undefined ? t('pane.unlockOne') : t('pane.unlockOneFor', { sum })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -25,3 +25,7 @@ export const orderOf = (projectId: string, leadIds: LeadsToUnlock): Order => ({
 /** Whether a licence, or a price of nothing, covers every line: then nobody has to pay, not even with credit. */
 export const isFree = (lines: readonly OrderLine[]): boolean =>
   lines.every((line) => line.kind === 'LICENCE' || line.amount === 0);
+
+/** Whether it costs the company neither money nor a prepaid licence, so that everybody of it may unlock. */
+export const isFreeToAll = (lines: readonly OrderLine[]): boolean =>
+  lines.every((line) => line.kind === 'PRICE' && line.amount === 0);

@@ -2,6 +2,7 @@ import type { OrderQuote } from '@fairlead/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useBuyers } from '../../../lib/exhibitions/use-buyers.ts';
 import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts';
 import { TestMode } from '../../../ui/business/test-mode.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,10 +11,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { buildingIcon, infoIcon, unlockIcon } from '../../../ui/icons.ts';
+import { buildingIcon, infoIcon, lockIcon, unlockIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isLocked } from '../lead-labels.ts';
-import { type Asked, isFree } from './asked.ts';
+import { type Asked, isFree, isFreeToAll } from './asked.ts';
 import { OrderLines } from './order-lines.tsx';
 import { ReservedNotes } from './reserved-notes.tsx';
 import styles from './unlock-dialog.module.css';
@@ -40,6 +41,8 @@ export function UnlockDialog({ projectId, projectName, asked: first, unlocking, 
     changed?.count ?? quote?.count ?? (typeof asked === 'string' ? undefined : asked.filter(isLocked).length);
   const taken = quote && changed === null ? quote.reserved.reduce((sum, one) => sum + one.count, 0) : 0;
   const order = quote && (changed ? { ...quote, ...changed, total: changed.amount } : quote);
+  const buyers = useBuyers();
+  const isForOthers = !buyers.mayBuy && order !== undefined && !isFreeToAll(order.lines);
   const act = async () => {
     if (!quote || !order) return;
     const isDone = await (isFree(order.lines) ? unlocking.unlock(asked) : pay(quote));
@@ -61,9 +64,9 @@ export function UnlockDialog({ projectId, projectName, asked: first, unlocking, 
       actions={
         <>
           <Button size="work" onClick={onClose}>
-            {count === 0 ? t('unlock.close') : t('unlock.cancel')}
+            {count === 0 || isForOthers ? t('unlock.close') : t('unlock.cancel')}
           </Button>
-          {count !== 0 && (
+          {count !== 0 && !isForOthers && (
             <Button
               size="work"
               kind="main"
@@ -124,11 +127,20 @@ export function UnlockDialog({ projectId, projectName, asked: first, unlocking, 
             </p>
           )}
           <FormAlert size="work" message={failure} className={styles['failure']} />
-          {order.total > 0 && <Buyer {...order.buyer} />}
-          <p className={styles['quiet']}>
-            <Icon of={infoIcon} size={16} />
-            <span>{t('unlock.final')}</span>
-          </p>
+          {isForOthers ? (
+            <p className={styles['note']}>
+              <Icon of={lockIcon} size={16} />
+              <span>{t('price.ask', { names: buyers.names })}</span>
+            </p>
+          ) : (
+            <>
+              {order.total > 0 && <Buyer {...order.buyer} />}
+              <p className={styles['quiet']}>
+                <Icon of={infoIcon} size={16} />
+                <span>{t('unlock.final')}</span>
+              </p>
+            </>
+          )}
         </>
       )}
     </Dialog>

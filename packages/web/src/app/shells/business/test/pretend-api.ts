@@ -19,6 +19,7 @@ export const account = {
   exhibitorId: uuid(2),
   organizerId: null,
   roles: ['EXHIBITOR'],
+  mayBuy: true,
   suspendedAt: null,
   joinedAt: made,
   createdAt: made,

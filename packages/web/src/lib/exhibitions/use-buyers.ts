@@ -1,0 +1,20 @@
+import { getCurrentAccount, listAccounts } from '@fairlead/contract/accounts';
+import { currentLocale } from '../i18n/language.ts';
+import { shownValue } from '../i18n/shown-value.ts';
+import { useEndpoint } from '../query/query.ts';
+
+const quiet = { call: { isQuiet: true } } as const;
+/** More names are no help to somebody who looks for one person to ask. */
+const maxNames = 4;
+
+/**
+ * Whether the caller may spend the company's money, and who may if they may not: names as the language joins them with "or". The
+ * server decides, so nobody is stopped while this is not known.
+ */
+export function useBuyers(): { readonly mayBuy: boolean; readonly names: string } {
+  const mayBuy = useEndpoint(getCurrentAccount, {}, quiet).data?.mayBuy ?? true;
+  const team = useEndpoint(listAccounts, { query: { limit: 200 } }, { ...quiet, enabled: !mayBuy }).data?.items ?? [];
+  const buyers = team.filter((one) => one.mayBuy && one.joinedAt !== null && one.suspendedAt === null);
+  const names = buyers.slice(0, maxNames).map(({ name }) => shownValue(name));
+  return { mayBuy, names: new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(names) };
+}
