@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findAdminBySubject, openAdmin } from '../features/admins/public.ts';
-import type { AdminActor } from '../platform/auth/caller.ts';
+import { createFollowEmail } from '../features/identities/public.ts';
+import type { AdminActor, SignedIn } from '../platform/auth/caller.ts';
 import { createPdfReader } from '../platform/pdf/pdf-reader.ts';
 import { buildStand, openCompany, type PlacedPoint } from './build-stand.ts';
 import { beginning } from './calendar.ts';
@@ -86,11 +87,18 @@ export async function fillDemo(
       ...{ prefix: '+34', phone: '944015233' },
     },
   };
-  const known = await registerVisitor(database, await signUp(app, email), ines, registering);
+  const followEmail = createFollowEmail(async () => {});
+  const confirm = ({ subject, email: own = '' }: SignedIn) =>
+    database.transaction((tx) => followEmail(tx, subject, { email: own, asOf: registering.now.getTime() }));
+  const signedUp = await signUp(app, email);
+  await confirm(signedUp);
+  const known = await registerVisitor(database, signedUp, ines, registering);
   const visitors: RegisteredVisitor[] = [known];
   const others = Array.from({ length: size.visitors - 1 }, (_, index) => inventVisitor(random, index + 1));
-  await inParallel(others, width, async (other) => {
-    const person = { subject: randomUUID(), username: other.email, email: other.email, isEmailVerified: true };
+  await inParallel([...others.entries()], width, async ([index, other]) => {
+    const isEmailVerified = index % 6 !== 0;
+    const person = { subject: randomUUID(), username: other.email, email: other.email, isEmailVerified };
+    if (isEmailVerified) await confirm(person);
     visitors.push(await registerVisitor(database, person, other, registering));
   });
   report(`${visitors.length} visitors`);
