@@ -4,6 +4,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { translate } from '../../platform/messages.ts';
 import { authorize } from '../exhibitions/public.ts';
 import {
   countHeld,
@@ -191,12 +192,23 @@ async function freeze(
   return paymentId;
 }
 
-/** What the provider's page calls the order. */
-function providerLines({ quote, gross, creditUsed, tax }: PaymentRow) {
-  const { count, projectName } = quote;
+/** What the provider's page calls the order, in the language of whoever ordered. */
+function providerLines({ target, quote, gross, creditUsed, tax }: PaymentRow) {
+  const { count, projectName, language } = quote;
+  const ordered = `payment.ordered.${target}.${count === 1 ? 'one' : 'other'}`;
+  const description = translate(language, ordered, { count: new Intl.NumberFormat(language).format(count) });
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   return [
-    { name: projectName, description: `${count} x`, amount: gross - creditUsed, quantity: 1 },
-    ...(tax > 0 ? [{ name: `VAT ${quote.tax.rate / 100}%`, amount: tax, quantity: 1 }] : []),
+    { name: projectName, description, amount: gross - creditUsed, quantity: 1 },
+    ...(tax > 0
+      ? [
+          {
+            name: translate(language, 'payment.tax', { rate: rate.format(quote.tax.rate / 10_000) }),
+            amount: tax,
+            quantity: 1,
+          },
+        ]
+      : []),
   ];
 }
 

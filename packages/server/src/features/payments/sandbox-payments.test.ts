@@ -57,6 +57,23 @@ test.each([
 );
 
 test.each([
+  ['en', 'Contact details of 3 leads', 'VAT 19%'],
+  ['de', 'Kontaktdaten von 3 Leads', 'USt. 19\u00a0%'],
+  ['es', 'Datos de contacto de 3 leads', 'IVA 19\u00a0%'],
+])('the page in %s says what is paid for, and names an icon that is there', async (language, what, tax) => {
+  await costs({ amount: 250 });
+  const body = { projectId: stand.project.id, target: 'LEAD', leadIds };
+  const headers = { 'accept-language': language };
+  const payment: Payment = (
+    await app.call('POST', '/payment/session', { as: stand.owner.token, headers, body })
+  ).json();
+  const { text } = await app.ask('business', 'GET', checkoutPath(payment));
+  expect(text).toContain(what);
+  expect(text).toContain(tax);
+  expect(text).toContain('<link rel="icon" href="/icon.svg"');
+});
+
+test.each([
   { amount: 1, code: 'AMOUNT_TOO_LOW' },
   { amount: 40_000_000, code: 'AMOUNT_TOO_HIGH' },
 ] as const)('what the provider does not take is refused with $code, and keeps no lead', async ({ amount, code }) => {

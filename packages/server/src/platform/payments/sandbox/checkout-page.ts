@@ -77,5 +77,5 @@ export function checkoutPage(view: View): string {
     .filter((action) => isPossible(action, session))
     .map((action) => formOf(action, view));
   const title = text(isBank ? 'bankTitle' : 'title');
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${checkoutStyle}</style><main><p class="test">${text('testMode')}</p><h1>${title}</h1><p class="state">${text(`state.${session.state}`)}</p>${said}${failure}${dispute}${linesOf(session, language)}${forms.join('')}${wayBack(view)}</main></html>`;
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${title}</title><style>${checkoutStyle}</style><main><p class="test">${text('testMode')}</p><h1>${title}</h1><p class="state">${text(`state.${session.state}`)}</p>${said}${failure}${dispute}${linesOf(session, language)}${forms.join('')}${wayBack(view)}</main></html>`;
 }
