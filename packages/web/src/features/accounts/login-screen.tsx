@@ -21,6 +21,7 @@ import { type Credentials, signIn } from './sign-in.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
+import { WaitingCaptures } from './waiting-captures.tsx';
 
 /** Most sign-ins end with the password. */
 const ChallengeScreen = lazyPart(async () => (await import('./challenge/challenge-screen.tsx')).ChallengeScreen);
@@ -94,6 +95,7 @@ export function LoginScreen() {
         {ended !== null && (
           <FormAlert message={typeof ended === 'string' ? t(`ended.${ended}`) : suspensionMessage(ended, t)} />
         )}
+        {role === 'EXHIBITOR' && <WaitingCaptures />}
         <LoginForm email={credentials?.email ?? invited.email} isGoingOn={isGoingOn} onResult={onResult} />
         <FederatedButtons hasRule />
         {role === 'VISITOR' && (

@@ -174,6 +174,8 @@ test('a revoked one is out; what it kept is sent by the next token of the same p
   ended = [first];
   await page.reload();
   await page.waitForURL('**/login*');
+  await page.getByText('1 captured person waits on this device.').waitFor();
+  expect(await page.locator('body').innerText()).not.toContain(person);
   expect(await page.evaluate(() => JSON.stringify(Object.values(localStorage)))).not.toContain('flt_');
   isTaking = true;
   await setUp(second);

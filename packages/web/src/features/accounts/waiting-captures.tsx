@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './form.module.css';
+
+/** Says at the sign-in of a stand's phone that people were captured whom the server has not got; not who, for anybody reads it. */
+export function WaitingCaptures() {
+  const { t } = useTranslation('accounts');
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const { countWaitingCaptures } = await import('../../lib/offline/waiting-captures.ts');
+      const waiting = await countWaitingCaptures();
+      if (!isGone) setCount(waiting);
+    };
+    // Storage that cannot be read holds nothing that could be sent.
+    read().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (count === 0) return null;
+  return (
+    <p className={styles['plain']} role="status">
+      {t('login.capturesWait', { count })}
+    </p>
+  );
+}
