@@ -1,3 +1,4 @@
+import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import { createFair } from '../../../test/fairs.ts';
 import { importFile, resultsOf, sheetOf } from '../../../test/imports.ts';
@@ -93,4 +94,11 @@ test('an import of a list with changes moves stands, and takes no company in aga
     ['Gamma AG', '1'],
     ['Gamma GmbH', '1'],
   ]);
+
+  // A company that edits its project itself knows better than the list.
+  await app.database.execute(sql`
+    update exhibitions set updated_by = gen_random_uuid() where parent_id = ${by.fair.id} and stand = '2 / A99'`);
+  const third = await importRows('Alpha AG; A; a@#.example; 3 / A03; ', 'Gamma GmbH; New; d@more-#.example; 4; ');
+  expect(third).toEqual(['DUPLICATE stand_kept', 'OK stand_changed']);
+  expect((await stands()).map(([, stand]: [string, string]) => stand)).toEqual(['2 / A99', '1 / B01', '1', '4']);
 });

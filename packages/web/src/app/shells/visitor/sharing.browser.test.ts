@@ -106,6 +106,31 @@ test.each([
   await checkLook(page, `visit-wish-${language}`);
 });
 
+test('the way to who has my data has its icon in the middle of a tile', async () => {
+  const page = await open();
+  await page.goto(pages.at('/account'));
+  const tile = page
+    .getByRole('link', { name: /Who has my data/ })
+    .locator('[aria-hidden=true]')
+    .first();
+  const look = await tile.evaluate((one) => {
+    const [box, icon] = [one, one.querySelector('svg')].map((each) => each?.getBoundingClientRect());
+    const middle = (of: DOMRect | undefined) => [
+      (of?.left ?? 0) + (of?.width ?? 0) / 2,
+      (of?.top ?? 0) + (of?.height ?? 0) / 2,
+    ];
+    return {
+      middle: middle(box),
+      ofIcon: middle(icon),
+      width: box?.width,
+      ground: getComputedStyle(one).backgroundColor,
+    };
+  });
+  expect(look.width).toBe(44);
+  expect(look.ground).not.toBe('rgba(0, 0, 0, 0)');
+  for (const [axis, at] of look.middle.entries()) expect(look.ofIcon[axis]).toBeCloseTo(at, 0);
+});
+
 test('a meeting goes into the calendar of the phone, from my visit and from its point', async () => {
   const page = await open();
   for (const path of ['/reports', `/mixie-point/${beaconId}`]) {
