@@ -153,7 +153,7 @@ function readCell(row: Row, headed: HeadedColumn) {
 }
 
 /** Faults of a word that no list has: the field is left empty, unless the row needs it. */
-const unknownWords = ['not_in_list', 'yes_or_no', 'country', 'language'];
+const faultsOfUnknown = ['not_in_list', 'yes_or_no', 'country', 'language'];
 const longestShown = 80;
 
 /** Returns a row's fields and what is wrong with them; null for a blank row and for the template's example. */
@@ -167,7 +167,7 @@ export function readRow(row: Row, headings: Headings): ReadRow | null {
   const first = read.reduce((a, b) => (a.position < b.position ? a : b));
   if (marks.some((mark) => first.text.startsWith(mark))) return null;
   const faults = read.flatMap(({ reason, text, isRequired }) =>
-    reason ? [{ reason, text, isUsable: !isRequired && unknownWords.includes(reason.code) }] : [],
+    reason ? [{ reason, text, isUsable: !isRequired && faultsOfUnknown.includes(reason.code) }] : [],
   );
   const isUsable = faults.every((fault) => fault.isUsable);
   const reasons = faults.map(({ reason, text }): Reason => {

@@ -32,7 +32,7 @@ export async function assignPrice(
 ): Promise<{ assignment: PriceAssignment; replaced: string | null }> {
   return database.transaction(async (tx) => {
     await assignments.holdAssignments(tx);
-    const price = await findPrice(tx, priceId);
+    const price = await findPrice(tx, priceId, now);
     if (!price) throw new InputError('body.priceId', 'price_unknown');
     if (price.retiredAt !== null) throw new InputError('body.priceId', 'price_retired');
     if (scope !== 'BASE' && !(await assignments.scopeExists(tx, { scope, id: scopeId ?? '', now })))
@@ -62,9 +62,9 @@ export async function unassignPrice({ database, now }: Context<AdminActor>, id: 
 }
 
 export async function listAssignments(
-  { database }: Context<AdminActor>,
+  { database, now }: Context<AdminActor>,
   input: PageRequest,
 ): Promise<Page<PriceAssignment>> {
-  const rows = await assignments.listAssignments(database, rangeOf(assignments.assignmentOrder, input));
+  const rows = await assignments.listAssignments(database, rangeOf(assignments.assignmentOrder, input), now);
   return pageOf(rows, input.limit, (row) => [row.rank, row.assignedAt, row.id], present);
 }

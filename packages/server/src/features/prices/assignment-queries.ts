@@ -41,6 +41,13 @@ const rows = sql`
     left join licences l on l.id = a.scope_id and a.scope = 'LICENSE'
     left join exhibitors h on h.id = l.exhibitor_id`;
 
+const isNotOver = (now: Date): Sql =>
+  sql`l.revoked_at is null and (l.valid_until is null or l.valid_until > ${now}::timestamptz)`;
+
+/** Whether an assignment, as a, decides a price now or later: that of a licence does until the licence is over. */
+export const decides = (now: Date): Sql => sql`a.ended_at is null and (
+  a.scope <> 'LICENSE' or exists (select 1 from licences l where l.id = a.scope_id and ${isNotOver(now)}))`;
+
 /** Nobody else assigns or retires a price until the transaction ends; reading goes on. */
 export async function holdAssignments(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table price_assignments in share row exclusive mode`);
@@ -50,8 +57,7 @@ const holders: Readonly<Record<Exclude<PriceScope, 'BASE'>, (id: string, now: Da
   EXHIBITOR: (id) => sql`select 1 from exhibitors where id = ${id}`,
   TRADE_FAIR: (id) => sql`select 1 from exhibitions where id = ${id} and kind = 'TRADE_FAIR'`,
   // One that is still to begin, or used up, may have a price; one that is over decides nothing.
-  LICENSE: (id, now) => sql`
-    select 1 from licences where id = ${id} and revoked_at is null and (valid_until is null or valid_until > ${now})`,
+  LICENSE: (id, now) => sql`select 1 from licences l where l.id = ${id} and ${isNotOver(now)}`,
 };
 
 /** Whether there is what a price is to be assigned to. */
@@ -99,9 +105,13 @@ export async function insertAssignment(tx: Executor, assignment: NewAssignment):
 export const assignmentOrder = ascending(byInteger(rank), byMoment(sql`a.assigned_at`), byId(sql`a.id`));
 
 /** Those in force, in the order in which they decide. */
-export async function listAssignments(executor: Executor, { after, limit }: RowRange): Promise<AssignmentRow[]> {
+export async function listAssignments(
+  executor: Executor,
+  { after, limit }: RowRange,
+  now: Date,
+): Promise<AssignmentRow[]> {
   return executor.query<AssignmentRow>(sql`
-    ${rows} where a.ended_at is null and ${behind(assignmentOrder, after)}
+    ${rows} where ${decides(now)} and ${behind(assignmentOrder, after)}
     order by ${inOrder(assignmentOrder)} limit ${limit}`);
 }
 

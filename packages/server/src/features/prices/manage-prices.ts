@@ -28,11 +28,11 @@ export async function createPrice(
 }
 
 export async function listPrices(
-  { database }: AdminContext,
+  { database, now }: AdminContext,
   input: PageRequest,
   cache: PriceCache,
 ): Promise<Page<ManagedPrice>> {
-  const rows = await queries.listPrices(database, rangeOf(queries.priceOrder, input));
+  const rows = await queries.listPrices(database, rangeOf(queries.priceOrder, input), now);
   const oldest = cache.oldestOf(rows.map(({ id }) => id));
   return pageOf(
     rows,
@@ -42,8 +42,8 @@ export async function listPrices(
   );
 }
 
-export async function getPriceRow({ database }: AdminContext, priceId: string): Promise<queries.PriceRow> {
-  const price = await queries.findPrice(database, priceId);
+export async function getPriceRow({ database, now }: AdminContext, priceId: string): Promise<queries.PriceRow> {
+  const price = await queries.findPrice(database, priceId, now);
   if (!price) throw notFound();
   return price;
 }
