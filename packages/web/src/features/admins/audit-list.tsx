@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { joinShown, shownValue } from '../../lib/i18n/shown-value.ts';
 import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
@@ -25,7 +26,7 @@ const changeText = (entry: AuditEntry, t: TFunction<'admins'>): string =>
   changes(entry)
     .map(
       ({ field, before, after }) =>
-        `${fieldLabel(field, t)}: ${[before, after].filter((value) => value !== null).join(' → ')}`,
+        `${fieldLabel(field, t)}: ${[before, after].flatMap((value) => (value === null ? [] : [shownValue(value)])).join(' → ')}`,
     )
     .join(' · ');
 
@@ -66,9 +67,7 @@ export function AuditList() {
             <span className={styles['strong']}>{actionLabel(entry.action, t)}</span>
             <small>{target(entry)}</small>
             <small title={changeText(entry, t)}>{changeText(entry, t)}</small>
-            <small>
-              {formatDayAndTime(entry.at)} · {who(entry)}
-            </small>
+            <small>{joinShown([formatDayAndTime(entry.at), who(entry)])}</small>
           </span>
         ) : (
           <span className={styles['strong']}>{actionLabel(entry.action, t)}</span>

@@ -23,7 +23,7 @@ export function MaskedLeads({ project }: { readonly project: Exhibition }) {
   const params = { projectId: project.id };
   const pages = useEndpointPages(listMaskedLeads, { params, query: { limit: 50 } });
   const rows = pages.data?.pages.flatMap((page) => page.items);
-  const traitsOf = (row: MaskedLead): string => maskedTraits(row, labels).join(' · ');
+  const traitsOf = (row: MaskedLead): string => joinShown(maskedTraits(row, labels));
   const shownTo = (row: MaskedLead) => {
     if (row.isConsentWithdrawn) return <State tone="off">{t('project.lead.withdrawn')}</State>;
     return row.isUnlocked ? (

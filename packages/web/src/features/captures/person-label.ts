@@ -1,5 +1,6 @@
 import { printCode } from '@fairlead/contract/code';
 import { useAssetNames } from '../../lib/assets.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import type { StoredCapture } from './outbox/database.ts';
 
 /** A person as they are shown: the code until the server has answered, then what the list of leads shows. */
@@ -9,6 +10,6 @@ export function usePersonLabel(): (capture: StoredCapture) => string {
     if (person === null) return printCode(capture.code);
     const job = person.profession === null ? undefined : names.profession(person.profession);
     const trade = person.industry === null ? undefined : names.industry(person.industry);
-    return [person.name, job ?? trade].filter(Boolean).join(' · ') || printCode(capture.code);
+    return joinShown([person.name, job ?? trade]) || printCode(capture.code);
   };
 }

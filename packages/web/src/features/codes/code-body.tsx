@@ -1,5 +1,6 @@
 import { printCode } from '@fairlead/contract/code';
 import { useTranslation } from 'react-i18next';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -80,9 +81,7 @@ export function CodeBody(props: CodeBodyProps) {
             {printCode(code)}
           </b>
           {answer.kind === 'TAKEN' && (
-            <span className={styles['point']}>
-              {answer.point.name} · {answer.point.projectName}
-            </span>
+            <span className={styles['point']}>{joinShown([answer.point.name, answer.point.projectName])}</span>
           )}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FormCell } from '../../ui/business/form-layout.tsx';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
@@ -56,13 +57,11 @@ export function FairSelect({ form, parent, isNew }: FairSelectProps) {
   const choices = inOrder(found, now).map((fair) => ({
     id: fair.id,
     name: fair.name,
-    detail: [
+    detail: joinShown([
       (fair.startsAt !== null || fair.endsAt !== null) && projectDates(t, fair),
       fair.city,
       projectPhase(fair, now) === 'ended' && t('phase.ended'),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ]),
   }));
   return (
     <FormCell span={6}>

@@ -1,6 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { TFunction } from 'i18next';
 import { countryName, formatDay, formatDayRange, formatTime } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import type { StateTone } from '../../ui/business/state-signs.tsx';
 import { dayOfProject, daysUntilStart, type ProjectPhase, projectPhase } from './project-phase.ts';
 
@@ -13,7 +14,7 @@ export function projectPlace({ city, countryCode }: Exhibition): string {
 
 /** The fair, the place: the fair where the project is not named after it. */
 export function projectFairAndPlace(project: Exhibition): string {
-  return [otherFair(project), projectPlace(project)].filter(Boolean).join(' · ');
+  return joinShown([otherFair(project), projectPlace(project)]);
 }
 
 export const otherFair = ({ name, parent }: Exhibition): string | undefined =>
@@ -58,5 +59,5 @@ export const isOnNow = (project: Exhibition, now: number): boolean =>
 export function railDetail(t: Translate, project: Exhibition, now: number): string {
   const at = project.archivedAt === null && projectPhase(project, now) === 'live' ? dayOfProject(project, now) : null;
   const state = at === null ? projectState(t, project, now).label : t('dayOf', { day: at.day, of: at.of });
-  return [project.stand, state].filter(Boolean).join(' · ');
+  return joinShown([project.stand, state]);
 }

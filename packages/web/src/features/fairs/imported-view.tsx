@@ -1,4 +1,3 @@
-import { emailText } from '@fairlead/contract/domain-text';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import {
   getImportedPeopleCsv,
@@ -13,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { formatDayAndTime, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { endpointKey, useEndpoint, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -121,8 +121,8 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
           <span className={tables['name']} title={row.company}>
             {row.company}
           </span>
-          <small className={tables['second']} title={`${row.name} · ${emailText(row.email)}`}>
-            {row.name} · {emailText(row.email)}
+          <small className={tables['second']} title={joinShown([row.name, row.email])}>
+            {joinShown([row.name, row.email])}
           </small>
           <span className={tables['phoneOnly']}>
             <StateOf row={row} />

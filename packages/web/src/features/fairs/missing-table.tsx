@@ -3,6 +3,7 @@ import type { MissingCode, MissingCodeAnywhere } from '@fairlead/contract/missin
 import { useTranslation } from 'react-i18next';
 import { dayOf, toWallTime } from '../../lib/dates.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import type { FigureTable } from '../../ui/plots/figure-table.ts';
 import { TakeAway } from '../../ui/plots/take-away.tsx';
 import styles from './figures-view.module.css';
@@ -91,7 +92,7 @@ export function MissingTable({ codes, scans, isWhole, timeZone, note }: MissingT
                 <td className={styles['where']}>
                   {code.places.length === 0 && '–'}
                   {code.places.map((place) => (
-                    <span key={`${place.beaconId} ${partsOf(place).join(' ')}`}>{partsOf(place).join(' · ')}</span>
+                    <span key={`${place.beaconId} ${partsOf(place).join(' ')}`}>{joinShown(partsOf(place))}</span>
                   ))}
                   {code.isGuessed && code.places.length > 0 && <small>{t('nowhere.guessed')}</small>}
                   <small className={styles['onPhone']}>{formatDayAndTime(code.lastAt, timeZone)}</small>

@@ -5,6 +5,7 @@ import { listOrganizerPoints } from '@fairlead/contract/organizers';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config-context.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,9 +32,7 @@ export function PointsView({ fair, q }: { readonly fair: Exhibition; readonly q:
             {row.name}
           </span>
           <small className={styles['second']}>
-            {[row.exhibitor.name, row.isActive ? null : t('points.inactive')]
-              .filter((part) => part !== null)
-              .join(' · ')}
+            {joinShown([row.exhibitor.name, !row.isActive && t('points.inactive')])}
           </small>
         </div>
       ),

@@ -1,6 +1,7 @@
 import { type PriceAssignment, scopesByRank } from '@fairlead/contract/prices';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { closeIcon } from '../../ui/icons.ts';
@@ -31,7 +32,7 @@ export function AssignmentsTable({ assignments, isDeciding, onEnd }: Assignments
         <span className={styles['two']}>
           <span>{nameOf(each)}</span>
           {each.holder !== null && <small>{each.holder}</small>}
-          {isPhone && <small>{`${t(`target.${each.price.target}`)} · ${each.price.name}`}</small>}
+          {isPhone && <small>{joinShown([t(`target.${each.price.target}`), each.price.name])}</small>}
         </span>
       ),
       tooltip: nameOf,

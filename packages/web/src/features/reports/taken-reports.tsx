@@ -2,6 +2,7 @@ import { listReportDownloads, type ReportDownload } from '@fairlead/contract/rep
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime, formatSize } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { ListLoading } from '../../ui/business/list.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
@@ -38,7 +39,7 @@ export function TakenReports() {
           <small>
             {row.project.name ?? t(row.report === 'PARTICIPATION' ? 'screen.allFairs' : 'screen.goneProject')}
           </small>
-          {isPhone && <small>{`${formatDayAndTime(row.at)} · ${row.by ?? t('screen.gone')}`}</small>}
+          {isPhone && <small>{joinShown([formatDayAndTime(row.at), row.by ?? t('screen.gone')])}</small>}
         </span>
       ),
     },

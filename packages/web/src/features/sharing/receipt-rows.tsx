@@ -3,6 +3,7 @@ import { listConsentReceipts, type ReceiptItem } from '@fairlead/contract/consen
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +30,7 @@ function ReceiptRow({ receipt, isNamed }: { readonly receipt: ReceiptItem; reado
         </span>
         <span className={styles['text']}>
           <span className={styles['name']}>{short(receipt)}</span>
-          <span className={styles['soft']}>{facts.join(' · ')}</span>
+          <span className={styles['soft']}>{joinShown(facts)}</span>
         </span>
         <Icon of={nextIcon} className={styles['soft']} />
       </Link>

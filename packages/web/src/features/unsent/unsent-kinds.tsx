@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { type UnsentItem, unsentKinds } from '../../lib/offline/unsent.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './unsent.module.css';
@@ -19,7 +20,7 @@ export function UnsentKinds({ items }: { readonly items: readonly UnsentItem[] }
             <Icon of={unsentIcons[kind]} size={20} />
             <span className={styles['kindName']}>{t(`count.${kind}`, { count: own.length })}</span>
             <span className={styles['kindDetail']}>
-              {[titles, refused > 0 ? t('refusedCount', { count: refused }) : ''].filter(Boolean).join(' · ')}
+              {joinShown([titles, refused > 0 && t('refusedCount', { count: refused })])}
             </span>
           </li>
         );

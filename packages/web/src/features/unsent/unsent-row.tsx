@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeDay } from '../../lib/dates.ts';
 import { formatDayOfMonth, formatTime } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import type { UnsentItem } from '../../lib/offline/unsent.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -41,7 +42,7 @@ export function UnsentRow({ item, onDiscard }: UnsentRowProps) {
           <Icon of={unsentIcons[kind]} />
         </span>
       }
-      title={title === null ? name : `${name} · ${title}`}
+      title={joinShown([name, title])}
       detail={isRefused ? [reason, content].filter(Boolean).join(' ') : content}
       isDetailWhole={isRefused}
       side={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownValue } from './shown-value.ts';
+import { joinShown, shownValue } from './shown-value.ts';
 
 test.each([
   ['anna@xn--mller-kva.example', 'anna@müller.example'],
@@ -12,4 +12,8 @@ test.each([
   ['\u2068דנה\u2069', '\u2068דנה\u2069'],
 ])('in a sentence %s is %s', (value, shown) => {
   expect(shownValue(value)).toBe(shown);
+});
+
+test('names on one line stand each on their own, and what is missing is left out', () => {
+  expect(joinShown(['شركة المثال', null, '4 / C21', false, ''])).toBe('\u2068شركة المثال\u2069 · 4 / C21');
 });

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/client/download.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { showToast } from '../../lib/toast.ts';
 import { IconButton } from '../icon-button.tsx';
 import { downloadIcon, imageIcon, rowsIcon } from '../icons.ts';
@@ -30,7 +31,7 @@ export function TakeAway({ title, finding, counted, table, picture, asTable, cla
   const savePicture = async (source: PlotSource, kind: 'png' | 'svg') => {
     try {
       const { pngPicture, svgPicture } = await import('./picture.ts');
-      const about = [subject, period].filter((part) => part !== '').join(' · ');
+      const about = joinShown([subject, period]);
       const text = { title, finding, notes: [about, counted].filter((part) => part !== '') };
       const blob = await (kind === 'png' ? pngPicture : svgPicture)(source, text);
       saveFile({ name: `${name}.${kind}`, blob }, title);

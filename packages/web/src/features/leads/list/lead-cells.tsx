@@ -38,7 +38,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
       {traits.length > 0 && (
         <span className={styles['traits']}>
           <span className={styles['dot']}> · </span>
-          {traits.join(' · ')}
+          {joinShown(traits)}
         </span>
       )}
     </>
@@ -67,7 +67,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
     );
   }
   // The link covers the row, so its tooltip is the one that is seen.
-  const title = isUnverified(lead) ? `${lead.name} · ${t('unverified.label')}` : lead.name;
+  const title = isUnverified(lead) ? joinShown([lead.name, t('unverified.label')]) : lead.name;
   return (
     <span className={`${styles['lead']} ${styles['open']}`}>
       <Link translate="no" className={`${styles['link']} ${styles['name']}`} to={to} replace title={title}>

@@ -2,6 +2,7 @@ import type { TimelineEntry } from '@fairlead/contract/lead-work';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatTime } from '../../../lib/i18n/formats.ts';
+import { joinShown, shownValue } from '../../../lib/i18n/shown-value.ts';
 import { useWishText } from '../../../lib/wish-text.ts';
 import { Avatar } from '../../../ui/business/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -103,11 +104,11 @@ function Detail({ entry }: { readonly entry: TimelineEntry }) {
   if (entry.kind !== 'CAPTURE') return null;
   const facts = [
     entry.rating === null ? null : t('rating.of', { rating: entry.rating }),
-    entry.tags.length === 0 ? null : entry.tags.join(', '),
+    entry.tags.length === 0 ? null : entry.tags.map(shownValue).join(', '),
   ].filter(Boolean);
   return (
     <>
-      {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className={styles['facts']}>{joinShown(facts)}</p>}
       {entry.note !== null && <p className={styles['box']}>{entry.note}</p>}
     </>
   );

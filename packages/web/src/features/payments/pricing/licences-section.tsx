@@ -2,6 +2,7 @@ import { type Licence, type LicenceState, listLicences } from '@fairlead/contrac
 import { useTranslation } from 'react-i18next';
 import { useTextContext } from '../../../lib/audience.ts';
 import { formatDay, formatNumber } from '../../../lib/i18n/formats.ts';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -71,7 +72,7 @@ function LicenceRow({ licence }: { readonly licence: Licence }) {
       {isUsable && quantity !== null && (
         <ProgressBar label={t('pricing.licence.usedOf', { name })} share={used / quantity} />
       )}
-      <small>{facts.filter(Boolean).join(' · ')}</small>
+      <small>{joinShown(facts)}</small>
     </li>
   );
 }

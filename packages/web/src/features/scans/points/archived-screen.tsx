@@ -2,6 +2,7 @@ import { listArchivedScans, type Scan } from '@fairlead/contract/scans';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayOfMonth } from '../../../lib/i18n/formats.ts';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -26,7 +27,7 @@ function ArchivedRow({ scan, onRestore }: { readonly scan: Scan; readonly onRest
       to={`/mixie-point/${scan.beaconId}`}
       picture={<VisitorThumbnail point={scan} isMuted />}
       title={scan.title}
-      detail={`${scan.exhibitor.name} · ${formatDayOfMonth(scan.lastAt, scan.tradeFair?.timeZone)}`}
+      detail={joinShown([scan.exhibitor.name, formatDayOfMonth(scan.lastAt, scan.tradeFair?.timeZone)])}
       side={
         <Button
           kind="quiet"

@@ -7,6 +7,7 @@ import { railDetail } from '../../../../features/exhibitions/project-labels.ts';
 import { type AssetNames, useAssetNames } from '../../../../lib/assets.ts';
 import { bestHits } from '../../../../lib/find-text.ts';
 import { countryName, formatNumber } from '../../../../lib/i18n/formats.ts';
+import { joinShown } from '../../../../lib/i18n/shown-value.ts';
 import { useEndpoint } from '../../../../lib/query/query.ts';
 import { useShortSearchNote } from '../../../../lib/short-search.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -46,7 +47,7 @@ function LeadName({ lead, q, labels }: { readonly lead: Lead; readonly q: string
     industry && labels.industry(industry),
     countryCode && countryName(countryCode),
   ];
-  return <MarkedText text={traits.filter(Boolean).join(' · ')} q={q} />;
+  return <MarkedText text={joinShown(traits)} q={q} />;
 }
 
 /** Search or jump: leads and points of the open project, projects, and everything that can be done. */
