@@ -1,3 +1,4 @@
+import { openChannel } from '../open-channel.ts';
 import { followLive, type LiveConnection } from './follow-live.ts';
 
 interface SharedSource<Event> {
@@ -29,8 +30,8 @@ type Message<Event> =
  */
 export async function shareLive<Event>(source: SharedSource<Event>): Promise<void> {
   const { name, connect, onEvent, onOpen, onMissed, signal, page = document, silenceMs = 40_000 } = source;
-  // Without locks, as over plain HTTP, each visible tab has a connection of its own.
-  const channel = navigator.locks === undefined ? undefined : new BroadcastChannel(name);
+  // Without either, as without locks over plain HTTP, each visible tab has a connection of its own.
+  const channel = navigator.locks === undefined ? null : openChannel(name);
   const post = (message: Message<Event>): void => channel?.postMessage(message);
   let isReading = false;
   let isOpen: boolean | undefined;
@@ -101,7 +102,7 @@ export async function shareLive<Event>(source: SharedSource<Event>): Promise<voi
     if (!isOpen) setOpen(false);
     expectNews();
     post({ kind: 'ask' });
-    if (channel === undefined) await read(turn);
+    if (channel === null) await read(turn);
     else
       await navigator.locks
         .request(name, { signal: turn }, () => read(turn))

@@ -13,6 +13,31 @@ describe('a storage', () => {
     expect(its.tried).toEqual([]);
   });
 
+  test('that never answers is said to have refused the entry', async () => {
+    const its = bench();
+    const queue = await its.open();
+    its.store.add = () => Promise.withResolvers<never>().promise;
+    const refusedAfter = expect(queue.add({ id: '1', text: '' })).rejects.toThrow('no answer');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await refusedAfter;
+  });
+
+  test('that a browser keeps from the site leaves no channel to other tabs, and what is stored is sent', async () => {
+    const its = bench();
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      },
+    );
+    const queue = await its.open();
+    await queue.add({ id: '1', text: '' });
+    await queue.flush();
+    expect(its.tried).toEqual(['1']);
+  });
+
   test('that cannot be read for a while is read again by itself', async () => {
     const its = bench();
     its.store.isForbidden = true;

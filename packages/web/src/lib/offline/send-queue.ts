@@ -1,3 +1,4 @@
+import { openChannel } from '../open-channel.ts';
 import { backOffDelayMs, queueBackOff } from '../retry.ts';
 import { withLock } from './lock.ts';
 import type { SendResult } from './send-result.ts';
@@ -63,6 +64,15 @@ const partsAfterFailure = 4;
 /** A server that asks for more is asked again after this. */
 const longestRetryAfterMs = 60 * 60_000;
 
+/** Safari may leave a request to its storage without an answer for good. */
+const longestStoringMs = 10_000;
+
+async function answeredInTime(storing: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The storage gives no answer')), longestStoringMs);
+  await Promise.race([storing, late.promise]).finally(() => clearTimeout(timer));
+}
+
 const wakers = new Set<() => void>();
 
 /** Wakes all queues of this page: entries were put there by somebody else. */
@@ -79,7 +89,7 @@ export function wakeQueues(): void {
  */
 export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, Answer>): SendQueue<Entry, Answer> {
   const { name, store, send, mostTogether = 1, pauseMs = 0 } = options;
-  const channel = new BroadcastChannel(name);
+  const channel = openChannel(name);
   const listeners = new Set<(answer: Answer) => void>();
   /** How often each entry failed since something changed for the better. */
   const failuresOf = new Map<string, number>();
@@ -93,17 +103,17 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
   const announce = (answer: Answer): void => {
     for (const listener of listeners) listener(answer);
   };
-  channel.onmessage = ({ data }: MessageEvent<Answer>) => announce(data);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Answer>) => announce(data);
 
   /** Posts an answer to the queues of the same name; what was on its way when this one closed is theirs to know as well. */
   function tellOthers(answer: Answer): void {
     if (!isClosed) {
-      channel.postMessage(answer);
+      channel?.postMessage(answer);
       return;
     }
-    const last = new BroadcastChannel(name);
-    last.postMessage(answer);
-    last.close();
+    const last = openChannel(name);
+    last?.postMessage(answer);
+    last?.close();
   }
 
   /**
@@ -235,7 +245,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
     flush,
     wake,
     async add(entry) {
-      await store.add(entry);
+      await answeredInTime(store.add(entry));
       if (isClosed) return;
       if (pauseMs === 0) {
         void flush();
@@ -251,7 +261,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
     close() {
       isClosed = true;
       clearTimeout(timer);
-      channel.close();
+      channel?.close();
       listeners.clear();
       wakers.delete(wake);
       window.removeEventListener('online', wake);
