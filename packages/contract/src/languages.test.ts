@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './languages.ts';
+import { chooseLanguage, chooseRegion } from './languages.ts';
 
 test.each([
   ['de', 'de'],
@@ -13,4 +13,16 @@ test.each([
   [undefined, 'en'],
 ])('Accept-Language %j is answered in %s', (header, language) => {
   expect(chooseLanguage(header)).toBe(language);
+});
+
+test.each([
+  ['es-MX,es;q=0.9', 'es', 'MX'],
+  ['es-419', 'es', '419'],
+  ['en-GB, ES-mx;q=0.5', 'es', 'MX'],
+  ['es', 'es', undefined],
+  ['de-DE', 'es', undefined],
+  ['es-Latn-MX-x-evil', 'es', undefined],
+  [undefined, 'es', undefined],
+] as const)('%s names for %s the region %s', (header, language, region) => {
+  expect(chooseRegion(header, language)).toBe(region);
 });

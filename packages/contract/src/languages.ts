@@ -19,3 +19,10 @@ export function chooseLanguage(header: string | undefined): Language {
   }
   return defaultLanguage;
 }
+
+/** Returns the region that an Accept-Language header names for this language, as 'es-MX' does for Spanish; undefined without one. */
+export function chooseRegion(header: string | undefined, language: Language): string | undefined {
+  const tags = (header ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '');
+  const found = tags.map((tag) => /^([a-z]{2})-([a-z]{2}|\d{3})$/i.exec(tag));
+  return found.find((match) => match?.[1]?.toLowerCase() === language)?.[2]?.toUpperCase();
+}

@@ -8,6 +8,8 @@ export interface Context<Caller> {
   readonly now: Date;
   /** What the caller reads. */
   readonly language: Language;
+  /** Where the caller reads it, as the browser says; a spreadsheet there takes numbers so. */
+  readonly region?: string | undefined;
 }
 
 /** The same call inside of a transaction. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import { expect, test } from 'vitest';
 import { longestTurn } from '../../test/longest-turn.ts';
-import { csvStream } from './csv.ts';
+import { csvStream, decimalPointOf } from './csv.ts';
 import { translate } from './messages.ts';
 import { xlsxStream } from './spreadsheets/write-rows.ts';
 
@@ -22,7 +22,7 @@ async function* batches() {
   yield batch();
 }
 const writers = {
-  CSV: async () => csvStream(['name'], batches(), 'en'),
+  CSV: async () => csvStream(['name'], batches(), { language: 'en' }),
   XLSX: () => xlsxStream([{ key: 'name', header: 'Name' }], batches(), { sheetName: 'Leads' }),
 };
 
@@ -79,7 +79,7 @@ test.each(['en', 'de'] as const)(
     }
     const headed = columns.map((key) => ({ key, header: translate(language, `report.column.${key}`) }));
     const question = { key: 'city', header: 'Where, "exactly"?' };
-    const written = await buffer(csvStream(columns, inBatches(), language, [question]));
+    const written = await buffer(csvStream(columns, inBatches(), { language }, [question]));
     const expected = stringify(records, {
       header: true,
       columns: [...headed, question],
@@ -92,3 +92,24 @@ test.each(['en', 'de'] as const)(
     expect(written.toString()).toBe(expected);
   },
 );
+
+test.each([
+  [{ language: 'en' }, '.', ','],
+  [{ language: 'en', region: 'US' }, '.', ','],
+  [{ language: 'de' }, ',', ';'],
+  [{ language: 'de', region: 'CH' }, '.', ';'],
+  [{ language: 'es' }, ',', ';'],
+  [{ language: 'es', region: 'ES' }, ',', ';'],
+  [{ language: 'es', region: 'AR' }, ',', ';'],
+  [{ language: 'es', region: 'MX' }, '.', ','],
+  [{ language: 'es', region: 'PE' }, '.', ','],
+  [{ language: 'es', region: '419' }, '.', ','],
+  [{ language: 'es', region: 'ZZ' }, ',', ';'],
+] as const)('the spreadsheet of %o has %s in numbers and %s between cells', async (reader, point, delimiter) => {
+  expect(decimalPointOf(reader)).toBe(point);
+  async function* one() {
+    yield [{ name: 'Marta', city: 'Puebla' }];
+  }
+  const written = (await buffer(csvStream(['name', 'city'], one(), reader))).toString();
+  expect(written).toContain(`Marta${delimiter}Puebla`);
+});

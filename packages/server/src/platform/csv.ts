@@ -3,8 +3,31 @@ import type { Language } from '@fairlead/contract/languages';
 import { createPieces } from './in-pieces.ts';
 import { translate } from './messages.ts';
 
-/** Spreadsheets split at the list separator of the reader's language. */
-const delimiters: Readonly<Record<Language, string>> = { en: ',', es: ';', de: ';' };
+/** Whose spreadsheet opens a file. */
+export interface SheetReader {
+  readonly language: Language;
+  /** 'MX' of es-MX; undefined where only the language is known. */
+  readonly region?: string | undefined;
+}
+
+/** By the tag of language and region, of which there are a few thousand: a format takes long to make, and amounts come row by row. */
+const decimalPoints = new Map<string, string>();
+
+/** Returns what a spreadsheet of the reader has between the parts of a number: Spain a comma, Mexico a point. */
+export function decimalPointOf({ language, region }: SheetReader): string {
+  const tag = region === undefined ? language : `${language}-${region}`;
+  const known = decimalPoints.get(tag);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(tag).formatToParts(0.5);
+  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  decimalPoints.set(tag, point);
+  return point;
+}
+
+/** Spreadsheets split at a semicolon where the comma is in numbers, and in German everywhere: in Switzerland beside the point. */
+const delimiterOf = (reader: SheetReader): string =>
+  reader.language === 'de' || decimalPointOf(reader) !== '.' ? ';' : ',';
+
 const byteOrderMark = '\ufeff';
 /** What is sent at once. */
 const chunkLength = 65_536;
@@ -41,14 +64,16 @@ function cellWriter(delimiter: string, isForPrograms: boolean): (value: string |
 export function csvStream<Column extends string>(
   columns: readonly Column[],
   batches: AsyncIterable<Iterable<Cells<Column>>>,
-  language: Language,
+  reader: SheetReader,
   /** Columns that the data brings, such as questions, behind the others. */
   further: readonly { key: string; header: string }[] = [],
 ): Readable {
-  const all = [...columns.map((key) => ({ key, header: translate(language, `report.column.${key}`) })), ...further];
-  return Readable.from(csvText(all, batches, cellWriter(delimiters[language], false), delimiters[language]), {
-    objectMode: false,
-  });
+  const all = [
+    ...columns.map((key) => ({ key, header: translate(reader.language, `report.column.${key}`) })),
+    ...further,
+  ];
+  const delimiter = delimiterOf(reader);
+  return Readable.from(csvText(all, batches, cellWriter(delimiter, false), delimiter), { objectMode: false });
 }
 
 /** The same for a program that imports it: separated by commas, with headers that are not translated. */

@@ -6,7 +6,7 @@ import { createCaller } from '../lib/client/caller.ts';
 import { setApiHost } from '../lib/client/request.ts';
 import { chooseToken } from '../lib/client/token.ts';
 import { type Config, type HostRole, isFormalHost, loadConfig } from '../lib/config/config.ts';
-import { currentLanguage } from '../lib/i18n/language.ts';
+import { requestedLanguage } from '../lib/i18n/language.ts';
 import { hasTranslations, startTranslations } from '../lib/i18n/start.ts';
 import { createIdentity } from '../lib/identity/create-identity.ts';
 import { configureIdentity } from '../lib/identity/current.ts';
@@ -68,7 +68,7 @@ function connectClient(config: Config): void {
   };
   configureCaller(
     createCaller({
-      language: currentLanguage,
+      language: requestedLanguage,
       token: () => chooseToken(identity),
       // One renewal for all requests that were refused at the same time.
       refresh: () => {

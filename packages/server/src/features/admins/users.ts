@@ -91,16 +91,14 @@ function cellsOf(person: Person, language: Language): Readonly<Record<string, st
 }
 
 /** Streams everybody who passes the filter as CSV. */
-export function usersCsv(
-  { database, language, now }: Context<AdminActor>,
-  body: z.output<(typeof downloadPeople)['body']>,
-): Readable {
+export function usersCsv(context: Context<AdminActor>, body: z.output<(typeof downloadPeople)['body']>): Readable {
+  const { database, language, now } = context;
   const filter = filterOf({ role: undefined, suspended: undefined, ...body }, now);
   const batches = batchesOf<queries.UserRow>((last, limit) =>
     queries.listUsers(database, filter, { after: last ? positionOf(last) : null, limit }),
   );
   const records = recordBatches(batches, (row) => cellsOf(present(row), language));
-  return csvStream(columns.split(' '), records, language);
+  return csvStream(columns.split(' '), records, context);
 }
 
 const partiesOffered = 20;

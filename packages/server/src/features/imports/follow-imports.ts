@@ -87,5 +87,5 @@ export async function streamCsv(context: ImportContext, { result, ...key }: RowF
     rowQueries.listRows(database, { importId, result }, { after: last ? [last.rowNumber] : null, limit }),
   );
   const headed = csvColumns.map((name) => ({ key: name, header: translate(language, `import.csv.${name}`) }));
-  return csvStream([], recordBatches(batches, recordOf), language, headed);
+  return csvStream([], recordBatches(batches, recordOf), context, headed);
 }

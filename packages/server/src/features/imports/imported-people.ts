@@ -93,7 +93,7 @@ export async function streamImportedPeople(
     return queries.listPeople(database, { tradeFairId, state }, { after, limit });
   });
   const headed = Object.entries(csvHeaders).map(([key, header]) => ({ key, header: translate(language, header) }));
-  return csvStream([], recordBatches(batches, recordOf), language, headed);
+  return csvStream([], recordBatches(batches, recordOf), context, headed);
 }
 
 const dueBefore = (now: Date): Date => new Date(now.getTime() - hoursMs);

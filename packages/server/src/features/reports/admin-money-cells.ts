@@ -1,4 +1,5 @@
 import type { Language } from '@fairlead/contract/languages';
+import type { SheetReader } from '../../platform/csv.ts';
 import { translate } from '../../platform/messages.ts';
 import { receiptNumber } from '../payments/public.ts';
 import type { LicenceReportRow, PaymentReportRow, PriceReportRow } from './admin-money-queries.ts';
@@ -8,8 +9,8 @@ import { amountIn } from './amounts.ts';
 
 const utc = (moment: Date | null): string => moment?.toISOString() ?? '';
 
-export function payment(row: PaymentReportRow, language: Language) {
-  const amount = amountIn(row.currency, language);
+export function payment(row: PaymentReportRow, language: Language, sheet: SheetReader) {
+  const amount = amountIn(row.currency, sheet);
   return {
     paymentId: row.id,
     createdAtUtc: utc(row.createdAt),
@@ -33,11 +34,11 @@ export function payment(row: PaymentReportRow, language: Language) {
   };
 }
 
-export const price = (row: PriceReportRow, language: Language) => ({
+export const price = (row: PriceReportRow, language: Language, sheet: SheetReader) => ({
   priceId: row.priceId,
   price: row.name,
   soldAs: translate(language, `report.sold.${row.target}`),
-  amount: amountIn(row.currency, language)(row.amount),
+  amount: amountIn(row.currency, sheet)(row.amount),
   currency: row.currency,
   productId: row.productId ?? '',
   createdAtUtc: utc(row.createdAt),

@@ -4,7 +4,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import type { AdminActor } from '../../platform/auth/caller.ts';
-import { csvStream } from '../../platform/csv.ts';
+import { csvStream, type SheetReader } from '../../platform/csv.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { recordBatches } from '../../platform/records.ts';
 import { events } from './admin-event-queries.ts';
@@ -59,12 +59,12 @@ export async function adminReport(
   const stream = <Row>(
     key: keyof typeof columns,
     read: (reader: Database, filter: AdminFilter, signal: AbortSignal) => AsyncIterable<readonly Row[]>,
-    toCells: (row: Row, language: Language) => Readonly<Record<string, string | number>>,
+    toCells: (row: Row, language: Language, sheet: SheetReader) => Readonly<Record<string, string | number>>,
   ): Readable =>
     csvStream(
       columns[key].split(' '),
-      recordBatches(read(reader, filter, signal), (row) => toCells(row, language)),
-      language,
+      recordBatches(read(reader, filter, signal), (row) => toCells(row, language, context)),
+      context,
     );
   switch (name) {
     case 'exhibitors':

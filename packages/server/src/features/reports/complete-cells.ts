@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import { minorDigits } from '@fairlead/contract/money';
-import type { Cells } from '../../platform/csv.ts';
+import type { Cells, SheetReader } from '../../platform/csv.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { translate } from '../../platform/messages.ts';
 import type { XlsxColumn } from '../../platform/spreadsheets/write-rows.ts';
@@ -52,8 +52,9 @@ export type ReportFormat = 'CSV' | 'XLSX' | 'JSON';
 /** A lead with every field, as its exhibitor may see it. */
 export function completeCells(
   row: CompleteRow,
-  { timeZone, language, format }: { timeZone: string; language: Language; format: ReportFormat },
+  { timeZone, format, ...reader }: SheetReader & { timeZone: string; format: ReportFormat },
 ): Cells<(typeof completeColumns)[number]> {
+  const { language } = reader;
   const { unlockAmount: amount, unlockCurrency: currency } = row;
   const yesOrNo = (is: boolean): string => translate(language, is ? 'report.yes' : 'report.no');
   return {
@@ -74,7 +75,7 @@ export function completeCells(
     contactedAtUtc: row.contactedAt?.toISOString() ?? '',
     notes: row.isConsentWithdrawn ? '' : row.notes,
     unlockedAtUtc: row.unlockedAt.toISOString(),
-    unlockPrice: format === 'CSV' ? amountIn(currency, language)(amount) : amount / 10 ** minorDigits(currency),
+    unlockPrice: format === 'CSV' ? amountIn(currency, reader)(amount) : amount / 10 ** minorDigits(currency),
     currency,
     scope: translate(language, `report.scope.${row.priceSource}`),
   };

@@ -22,7 +22,11 @@ const load = (form: string, { language = 'en', as = stand.owner.token } = {}) =>
 async function rows(language = 'en'): Promise<Record<string, string>[]> {
   const answer = await load('csv', { language });
   expect(answer.statusCode, answer.body).toBe(200);
-  return parse(answer.rawPayload, { bom: true, columns: true, delimiter: language === 'en' ? ',' : ';' });
+  return parse(answer.rawPayload, {
+    bom: true,
+    columns: true,
+    delimiter: ['en', 'es-MX'].includes(language) ? ',' : ';',
+  });
 }
 async function createLead({ isOpen = true } = {}) {
   const visitor = await createVisitor(app, { phone: '170 1234567', prefix: '+46', city: 'Gävle', state: 'Gävleborg' });
@@ -66,6 +70,8 @@ test('has a row for each unlocked lead, with every field, and none for the other
   expect(found.find((each) => each['E-mail'] === second.email)).toMatchObject({ 'E-mail confirmed': 'yes' });
   expect(found.filter((each) => each['Notes'] === 'Wants a quote')).toHaveLength(1);
   expect(await rows('de')).toMatchObject([{ 'Preis, netto': '1,80' }, { 'Preis, netto': '1,80' }]);
+  expect((await rows('es-ES'))[0]).toMatchObject({ 'Precio neto': '1,80' });
+  expect((await rows('es-MX'))[0]).toMatchObject({ 'Precio neto': '1.80' });
 });
 
 test('leaves out who has withdrawn', async () => {

@@ -52,7 +52,7 @@ async function prepare(
   const toRecords = async (rows: readonly CompleteRow[]) => {
     const answers = await answersByVisitor(context, { projectId, surveys }, rows);
     return recordsOf(rows, (row) => ({
-      ...completeCells(row, { timeZone, language, format }),
+      ...completeCells(row, { timeZone, language, region: context.region, format }),
       ...answers.get(row.visitorId),
     }));
   };
@@ -77,7 +77,7 @@ export async function completeReport(
   }
   if (input.format === 'XLSX')
     return xlsxStream([...completeHeaders(language), ...questions], records(), { sheetName: name });
-  return csvStream(completeColumns, records(), language, questions);
+  return csvStream(completeColumns, records(), context, questions);
 }
 
 /** Returns the same rows as pages; they belong to the dashboard of the project. */

@@ -75,7 +75,7 @@ export async function leadsReport(
       });
     }
   }
-  if (format === 'CSV') return csvStream(columns, records(), language, questions);
+  if (format === 'CSV') return csvStream(columns, records(), context, questions);
   const own = columns.map((key) => ({ key, header: translate(language, `report.column.${key}`), ...kindOf(key) }));
   return xlsxStream([...own, ...questions], records(), { sheetName: name });
 }

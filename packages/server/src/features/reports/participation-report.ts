@@ -47,7 +47,7 @@ export async function participationReport(
   context: ReportContext<AccountActor | AdminActor>,
   { tradeFairId }: { tradeFairId: string | undefined },
 ): Promise<Readable> {
-  const { database, caller, language, reader, signal } = context;
+  const { database, caller, reader, signal } = context;
   if (tradeFairId !== undefined) await authorize(context, 'editFair', tradeFairId);
   const ownerId = caller.role === 'ADMIN' ? null : caller.organizerId;
   const fairs = tradeFairId === undefined ? { ownerId } : { tradeFairIds: [tradeFairId] };
@@ -56,6 +56,6 @@ export async function participationReport(
   return csvStream(
     columns,
     recordBatches(batches, (row) => cells(row, keptBack)),
-    language,
+    context,
   );
 }

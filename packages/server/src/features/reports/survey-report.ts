@@ -67,5 +67,5 @@ export async function surveyReport(
     ...(row.isConsentWithdrawn ? {} : answerCells(survey, row.answers, language)),
   });
   const batches = streamSent(reader, { projectId, surveyId: id, from, to }, signal);
-  return csvStream(columns, recordBatches(batches, recordOf), language, questionColumns([survey], language, columns));
+  return csvStream(columns, recordBatches(batches, recordOf), context, questionColumns([survey], language, columns));
 }

@@ -10,7 +10,7 @@ import {
   successStatus,
 } from '@fairlead/contract/endpoint';
 import type { Problem } from '@fairlead/contract/errors';
-import { chooseLanguage, type Language } from '@fairlead/contract/languages';
+import { chooseLanguage, chooseRegion, type Language } from '@fairlead/contract/languages';
 import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -54,6 +54,7 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly caller: CallerOf<E['access']>;
   readonly database: Executor;
   readonly language: Language;
+  readonly region: string | undefined;
   readonly now: Date;
   /** The version of `If-Match`; null when the caller does not care. */
   readonly ifMatch: number | null;
@@ -209,6 +210,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
               caller: request.caller,
               database,
               language,
+              region: chooseRegion(request.headers['accept-language'], language),
               now,
               ifMatch: readIfMatch(request),
               accept: request.headers.accept ?? '',

@@ -29,3 +29,9 @@ const locales = { en: 'en-GB', es: 'es', de: 'de' } as const;
 export function currentLocale(): string {
   return locales[currentLanguage()];
 }
+
+/** The language as requests name it: with the region that the browser has for it, by which files for spreadsheets are written. */
+export function requestedLanguage(): string {
+  const language = currentLanguage();
+  return navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
+}
