@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
+import { dataFolder } from '../platform/folder-modes.ts';
 import { BackupError } from './backup-error.ts';
 import { entryOf } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
@@ -60,7 +61,7 @@ export async function keyToRestore({ manifest, open }: Archive, place: Place): P
   return {
     key: parse(text),
     place: async () => {
-      await mkdir(place.dataDir, { recursive: true });
+      await mkdir(place.dataDir, { recursive: true, mode: dataFolder });
       await writeFile(keyFile(place), text, { flag: 'wx', mode: 0o600 });
     },
   };

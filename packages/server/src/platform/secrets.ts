@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataFolder } from './folder-modes.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -9,7 +10,7 @@ const tagBytes = 16;
 export async function loadSecretsKey(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
   if (configured !== undefined) return Buffer.from(configured, 'hex');
   const file = join(dataDir, 'secrets.key');
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: dataFolder });
   try {
     await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { dataFolder } from '../folder-modes.ts';
 import { type Account, canUse, databaseAccount } from './account.ts';
 import { EmbeddedPostgresError, ifMissing, inFolder } from './errors.ts';
 
@@ -34,7 +35,7 @@ const SOCKET_PATH_BYTES = 100;
  */
 export async function settleLocation(dataDir: string, warn: Warn): Promise<Location> {
   const home = await inFolder(dataDir, async () => {
-    await makeFolder(resolve(dataDir));
+    await makeFolder(resolve(dataDir), dataFolder);
     return realpath(dataDir);
   });
   const pointer = join(home, 'postgres.location');

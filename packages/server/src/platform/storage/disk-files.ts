@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { privateFolder } from '../folder-modes.ts';
 import { newId } from '../identifier.ts';
 import { codeOf } from './failure.ts';
 
@@ -35,7 +36,7 @@ export async function withUnfinished<T>(
   use: (path: string, bytes: number) => Promise<T>,
 ): Promise<T> {
   const path = join(folder, 'unfinished', newId());
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: privateFolder });
   try {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(content), target);

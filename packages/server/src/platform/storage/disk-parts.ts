@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { privateFolder } from '../folder-modes.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { newId } from '../identifier.ts';
 import { checked } from './checked-content.ts';
@@ -53,7 +54,7 @@ export function createDiskParts(folder: string, signer: UrlSigner, whole: WholeF
     open: () =>
       onDisk(async () => {
         const id = newId();
-        await mkdir(folderOf(folder, id), { recursive: true });
+        await mkdir(folderOf(folder, id), { recursive: true, mode: privateFolder });
         return id;
       }),
 

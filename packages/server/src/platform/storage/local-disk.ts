@@ -2,6 +2,7 @@ import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { headBytes } from '@fairlead/contract/files';
+import { privateFolder } from '../folder-modes.ts';
 import { ApiError } from '../http/problem.ts';
 import { checked } from './checked-content.ts';
 import { orMissing, removeUnchanged, syncFolder, withUnfinished } from './disk-files.ts';
@@ -22,7 +23,7 @@ export function createLocalDisk(folder: string, signer: UrlSigner): Storage {
   async function place(key: string, content: AsyncIterable<Uint8Array>): Promise<number> {
     const path = pathOf(key);
     return withUnfinished(folder, content, async (unfinished, bytes) => {
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: privateFolder });
       // A link fails where a rename would replace: what was checked and accepted stays what it was.
       await link(unfinished, path).catch((error: unknown) => {
         throw codeOf(error) === 'EEXIST' ? new ApiError('CONFLICT') : error;
