@@ -2,7 +2,7 @@ import { getCurrentAccount } from '@fairlead/contract/accounts';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { listReportDownloads } from '@fairlead/contract/report-downloads';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startDownload } from '../../lib/downloads.ts';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
@@ -29,6 +29,7 @@ export function ReportsScreen() {
   const { found, isNone, search } = useFoundExhibitions({ kind: 'PROJECT', sort: '-startsAt' });
   const [project, setProject] = useState<Pick<Exhibition, 'id' | 'name'> | null>(null);
   const [choice, setChoice] = useState<ReportChoice>({ kind: 'COMPLETE', part: 'ALL', format: 'XLSX' });
+  const button = useRef<HTMLButtonElement>(null);
   const [isMissing, setMissing] = useState(false);
   const chosen = project ?? (found.length === 1 ? (found[0] ?? null) : null);
   const { kind, part, format } = choice;
@@ -42,6 +43,12 @@ export function ReportsScreen() {
     const fetchFile = fetchReport(chosen.id, choice);
     await startDownload({ kind: 'report', title, fileName }, fetchFile);
     await client.invalidateQueries({ queryKey: endpointKey(listReportDownloads) });
+  };
+  const chooseAgain = (of: Pick<Exhibition, 'id' | 'name'>, same: ReportChoice) => {
+    setProject(of);
+    setChoice(same);
+    setMissing(false);
+    button.current?.focus();
   };
   return (
     <>
@@ -102,14 +109,14 @@ export function ReportsScreen() {
               />
             </div>
             <p>{t(`screen.about.${format === 'SALESFORCE' || format === 'HUBSPOT' ? format : kind}`)}</p>
-            <Button type="submit" size="work" kind="main" icon={downloadIcon}>
+            <Button ref={button} type="submit" size="work" kind="main" icon={downloadIcon}>
               {t('screen.make')}
             </Button>
           </form>
         )}
         {organizerId && <FairReports organizerId={organizerId} />}
         <DownloadList />
-        <TakenReports />
+        <TakenReports onAgain={chooseAgain} />
       </PageBody>
     </>
   );

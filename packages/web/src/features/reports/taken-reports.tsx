@@ -6,17 +6,25 @@ import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { ListLoading } from '../../ui/business/list.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
-import { type Column, WorkTable } from '../../ui/business/table.tsx';
+import { aboveRowClass, type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { retryIcon } from '../../ui/icons.ts';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
+import type { ReportChoice } from './report-choice.ts';
 import styles from './reports.module.css';
 
 const tones = { RUNNING: 'off', DONE: 'ok', STOPPED: 'bad' } as const;
 
+interface TakenReportsProps {
+  /** Chooses the same report of the same project; of which leads of a view it was is not kept, so it is shown before it is made. */
+  readonly onAgain: (project: { id: string; name: string }, choice: ReportChoice) => void;
+}
+
 /** Which reports left the product, and with whom: a file of contact details that is gone cannot be taken back. */
-export function TakenReports() {
+export function TakenReports({ onAgain }: TakenReportsProps) {
   const { t } = useTranslation('reports');
   const id = useId();
   const isPhone = useMedia(phoneQuery);
@@ -64,6 +72,26 @@ export function TakenReports() {
       label: t('screen.column.state'),
       width: '128px',
       cell: ({ state }) => <State tone={tones[state]}>{t(`screen.state.${state}`)}</State>,
+    },
+    {
+      key: 'again',
+      label: t('screen.column.again'),
+      width: '64px',
+      align: 'end',
+      hide: 'phone',
+      isQuiet: true,
+      cell: ({ report, part, format, project: { id: projectId, name } }) =>
+        name !== null &&
+        (report === 'COMPLETE' || report === 'EXTENDED') && (
+          <span className={aboveRowClass}>
+            <IconButton
+              icon={retryIcon}
+              label={t('screen.again', { name })}
+              size="compact"
+              onClick={() => onAgain({ id: projectId, name }, { kind: report, part, format })}
+            />
+          </span>
+        ),
     },
   ];
   return (

@@ -83,6 +83,20 @@ test('who took which report is listed, newest first', async () => {
   await checkLook(on, 'reports');
 });
 
+test('the same report is chosen again from the list, and its button is next', async () => {
+  const on = await open();
+  const again = on.getByRole('button', { name: 'Choose the same report of Nordhaus Expo 2027 again' });
+  await again.first().waitFor();
+  // A survey's answers, and what is of a project that is gone, cannot be chosen here.
+  expect(await again.count()).toBe(2);
+  await again.nth(1).click();
+  expect(await on.getByLabel('Report').first().inputValue()).toBe('EXTENDED');
+  for (const name of ['Locked', 'CSV'])
+    expect(await on.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
+  expect(await on.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('Nordhaus Expo 2027');
+  expect(await on.evaluate(() => document.activeElement?.textContent)).toContain('Make report');
+});
+
 test('a report is made of a project, as a CRM imports it, and stands in the list then', async () => {
   const on = await open();
   await on.getByRole('table').waitFor();
