@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { access, scopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, line, paragraphs } from './fields.ts';
+import { flag, id, language, line } from './fields.ts';
 import { storageKey } from './files.ts';
+import { pointDescription, pointTitle, pointTranslations, pointTranslationsInput } from './point-texts.ts';
 import { printedCode } from './printed-code.ts';
-import { longestMarkup } from './rich-text.ts';
 
 export const beacon = z.strictObject({
   id,
@@ -14,6 +14,10 @@ export const beacon = z.strictObject({
   title: z.string().nullable(),
   /** Limited HTML as `rich-text.ts` reads and writes it. */
   description: z.string().nullable(),
+  /** In which `title` and `description` are written. */
+  language,
+  /** What visitors read in other languages; a text that is null falls back to the point's own. */
+  translations: pointTranslations,
   coverUrl: z.string().nullable(),
   /** Its own code, drawn last; the picture shows this one. */
   code: z.string(),
@@ -37,9 +41,12 @@ export type Beacon = z.infer<typeof beacon>;
 
 const beaconFields = z.strictObject({
   name: line(80),
-  title: line(80).nullable().optional(),
-  /** HTML or plain text. What is kept has at most 2,000 visible characters and only what `rich-text.ts` knows. */
-  description: paragraphs(longestMarkup).nullable().optional(),
+  title: pointTitle.nullable().optional(),
+  description: pointDescription.nullable().optional(),
+  /** Of `title` and `description`; a new point takes the company's. */
+  language: language.optional(),
+  /** All of them; none may be in the point's own language. */
+  translations: pointTranslationsInput.optional(),
   /** The upload that becomes the cover; null removes it. */
   coverKey: storageKey.nullable().optional(),
   position: z.int().min(0).max(10_000).optional(),
@@ -61,7 +68,7 @@ export const createBeacon = endpoint({
   path: '/project/{projectId}/beacon',
   access: access.exhibitorTeam,
   params: inProject,
-  bodyLimit: 160 * 1024,
+  bodyLimit: 588 * 1024,
   body: beaconInput,
   bodyName: 'beaconModifierValue',
   response: beacon,
@@ -101,7 +108,7 @@ export const patchBeacon = endpoint({
   path: '/project/{projectId}/beacon/{beacon}',
   access: access.exhibitorTeam,
   params: oneBeacon,
-  bodyLimit: 160 * 1024,
+  bodyLimit: 588 * 1024,
   body: beaconFields.partial().extend({
     /** Archives or restores it. Its codes point to nothing meanwhile. */
     isArchived: z.boolean().optional(),

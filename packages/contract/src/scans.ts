@@ -6,6 +6,7 @@ import { problem } from './errors.ts';
 import { theme } from './exhibitions.ts';
 import { id, line, moment, paragraphs, scannedText } from './fields.ts';
 import { page, pageQuery } from './page.ts';
+import { textLanguages } from './point-texts.ts';
 
 export const scanSource = z.enum(['CAMERA', 'IMAGE', 'TYPED', 'LINK']);
 export const scanResult = z.enum(['OK', 'DUPLICATE', 'UNARCHIVED', 'MISSING']);
@@ -26,12 +27,13 @@ export const scanEvent = z
   });
 export type ScanEvent = z.infer<typeof scanEvent>;
 
-/** What anybody may see of a point before it is theirs. */
+/** What anybody may see of a point before it is theirs, in the reader's language where it has been translated. */
 export const publicPoint = z.strictObject({
   beaconId: id,
   title: z.string(),
   /** Limited HTML as `rich-text.ts` reads and writes it. */
   description: z.string().nullable(),
+  ...textLanguages,
   coverUrl: z.string().nullable(),
   exhibitor: z.strictObject({ id, name: z.string(), logoUrl: z.string().nullable() }),
   stand: z.string().nullable(),

@@ -4,6 +4,7 @@ import { attachmentKind } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { calendarDay } from './insights.ts';
+import { textLanguages } from './point-texts.ts';
 import { wish } from './wishes.ts';
 
 /** So many points are in one visit at most, the last ones. */
@@ -12,6 +13,7 @@ export const mostVisited = 500;
 const visitedPoint = z.strictObject({
   beaconId: id,
   title: z.string(),
+  titleLanguage: textLanguages.titleLanguage,
   exhibitorId: id,
   exhibitor: z.string(),
   stand: z.string().nullable(),

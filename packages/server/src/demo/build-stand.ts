@@ -99,6 +99,8 @@ export async function buildStand(
       name: point.name,
       title: point.title,
       description: await cleanDescription(point.description),
+      language: 'en',
+      translations: {},
       projectId,
       cover: await putCover(context, app.storage, { projectId, motif: point.motif, colour: mark.ground }),
       position: undefined,

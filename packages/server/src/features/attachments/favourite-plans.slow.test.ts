@@ -69,7 +69,10 @@ describe('among two hundred thousand favourites and as many openings', () => {
       select favoured_at as at, attachment_id as id from attachment_favourites
       where visitor_id = ${collector} order by favoured_at desc offset ${(beacons * perBeacon) / 2} limit 1`);
     for (const after of [null, middle ? [middle.at, middle.id] : null])
-      await expectFew((executor) => listFavourites(executor, collector, { after, limit }), 1000);
+      await expectFew(
+        (executor) => listFavourites(executor, { visitorId: collector, language: 'en' }, { after, limit }),
+        1000,
+      );
   });
 
   test('a point has its thirty attachments, and which of them are favourites', async () => {
@@ -114,7 +117,7 @@ test('a whole point costs as many statements with thirty attachments as without 
         return value.bind(target);
       },
     });
-    const { attachments } = await getScan(counting, { visitorId, beaconId, appUrl: '' });
+    const { attachments } = await getScan(counting, { visitorId, language: 'en', beaconId, appUrl: '' });
     return { statements, attachments: attachments.length };
   };
   const { statements, attachments } = await costOf(empty);

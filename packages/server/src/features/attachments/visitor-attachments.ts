@@ -64,10 +64,14 @@ export async function addLook(
 }
 
 export async function listFavourites(
-  { database, caller }: VisitorContext,
+  { database, caller, language }: VisitorContext,
   page: PageRequest,
 ): Promise<Page<Favourite>> {
-  const rows = await queries.listFavourites(database, caller.visitorId, rangeOf(queries.favouriteOrder, page));
+  const rows = await queries.listFavourites(
+    database,
+    { visitorId: caller.visitorId, language },
+    rangeOf(queries.favouriteOrder, page),
+  );
   const logos = await findLogoUrls(database, [...new Set(rows.map((row) => row.exhibitorId))]);
   return pageOf(
     rows,

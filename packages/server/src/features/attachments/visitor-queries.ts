@@ -1,7 +1,9 @@
 import { longLookSeconds } from '@fairlead/contract/attachments';
+import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
+import { pointTitleIn } from '../../platform/database/point-titles.ts';
 import { quarterOf } from '../../platform/database/quarters.ts';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { type StoredAttachment, stored } from './queries.ts';
@@ -41,11 +43,11 @@ export const favouriteOrder = descending(byMoment(sql`k.favoured_at`), byId(sql`
 
 export async function listFavourites(
   executor: Executor,
-  visitorId: string,
+  { visitorId, language }: { readonly visitorId: string; readonly language: Language },
   { after, limit }: RowRange,
 ): Promise<readonly FavouriteRow[]> {
   return executor.query<FavouriteRow>(sql`
-    select ${stored}, true as is_favourite, k.favoured_at, coalesce(b.title, b.name) as title,
+    select ${stored}, true as is_favourite, k.favoured_at, ${pointTitleIn(language)} as title,
       e.id as exhibitor_id, e.name as exhibitor_name, t.id as fair_id, t.name as fair_name
     from attachment_favourites k
     join attachments a on a.id = k.attachment_id

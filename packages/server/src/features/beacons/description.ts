@@ -5,11 +5,11 @@ import { InputError } from '../../platform/http/problem.ts';
 const markup = /<[a-z!/?]/i;
 
 /** Returns a description as it is stored: the limited HTML of the contract, whatever was sent; null when no text is left. */
-export async function cleanDescription(sent: string | null): Promise<string | null> {
+export async function cleanDescription(sent: string | null, path = 'body.description'): Promise<string | null> {
   if (sent === null) return null;
   const richText = markup.test(sent) ? await readMarkup(sent) : paragraphsOf(sent);
   const text = plainText(richText);
-  if (text.length > longestText) throw new InputError('body.description', 'text_too_long');
+  if (text.length > longestText) throw new InputError(path, 'text_too_long');
   return text.trim() === '' ? null : writeRichText(richText);
 }
 

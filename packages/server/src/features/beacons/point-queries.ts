@@ -1,3 +1,5 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { PointTranslations } from '@fairlead/contract/point-texts';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
@@ -7,6 +9,8 @@ export interface PointRow {
   readonly projectId: string;
   readonly title: string;
   readonly description: string | null;
+  readonly language: Language;
+  readonly translations: PointTranslations;
   readonly coverKey: string | null;
   readonly stand: string | null;
   readonly exhibitorId: string;
@@ -23,7 +27,8 @@ export interface PointRow {
 
 /** The columns of a PointRow. Aliases: b beacon, p project, e exhibitor, f fair. */
 const pointColumns = sql`
-  b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description, b.cover_key, p.stand,
+  b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description,
+  coalesce(b.language, e.language) as language, b.translations, b.cover_key, p.stand,
   e.id as exhibitor_id, e.name as exhibitor_name,
   coalesce((select l.key from logos l where l.owner_id = p.id), (select l.key from logos l where l.owner_id = e.id)) as logo_key,
   f.id as fair_id, f.name as fair_name, f.time_zone as fair_time_zone, f.theme as fair_theme,

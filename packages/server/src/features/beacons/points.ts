@@ -1,4 +1,6 @@
 import type { Beacon, beaconInput, patchBeacon } from '@fairlead/contract/beacons';
+import { defaultLanguage, type Language } from '@fairlead/contract/languages';
+import type { PointTranslations } from '@fairlead/contract/point-texts';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
@@ -11,10 +13,12 @@ import { releaseFile } from '../../platform/storage/uploads.ts';
 import { copyAttachments, removeAttachments } from '../attachments/public.ts';
 import { assignCode, lockCode, takeCode } from '../codes/public.ts';
 import { authorize } from '../exhibitions/public.ts';
+import { findExhibitorLanguage } from '../exhibitors/public.ts';
 import { copyCover, drawCover, type NewCover, takeCover } from './cover.ts';
 import { cleanDescription } from './description.ts';
 import { presentBeacon } from './present-beacon.ts';
 import * as queries from './queries.ts';
+import { cleanTranslations, requireOtherLanguages } from './translations.ts';
 
 /** A call by somebody of a company, for one of its points. */
 export type PointContext = Context<AccountActor>;
@@ -80,6 +84,9 @@ export interface NewPoint {
   readonly name: string;
   readonly title: string | null;
   readonly description: string | null;
+  /** The company's where it is absent. */
+  readonly language: Language | undefined;
+  readonly translations: PointTranslations;
   readonly cover: NewCover | null;
   readonly position: number | undefined;
   readonly isActive: boolean;
@@ -89,17 +96,20 @@ export interface NewPoint {
 /** Puts a point into a project, with a code; `beside` is done in the same transaction. */
 export async function addPoint(
   context: PointContext,
-  { cover, code, position, ...point }: NewPoint,
+  { cover, code, position, language: given, ...point }: NewPoint,
   beside: (tx: Executor, id: string) => Promise<void> = async () => {},
 ): Promise<Beacon> {
   const { database, caller, now } = context;
   const id = newId();
   await database.transaction(async (tx) => {
     const next = await requireRoom(tx, point.projectId);
+    const language = given ?? (await findExhibitorLanguage(tx, caller.exhibitorId)) ?? defaultLanguage;
+    requireOtherLanguages(language, point.translations);
     if (cover) await takeCover(tx, cover, now);
     await queries.insertBeacon(tx, {
       ...point,
       id,
+      language,
       coverKey: cover?.key ?? null,
       code: await codeForNew(within(context, tx), { id, code }),
       position: position ?? next,
@@ -120,9 +130,11 @@ export async function createBeacon(
 ): Promise<Beacon> {
   await authorize(context, 'editProject', projectId);
   const description = await cleanDescription(value.description ?? null);
+  const translations = await cleanTranslations(value.translations ?? {});
   const cover = value.coverKey ? await drawCover(context, value.coverKey, storage) : null;
-  const { name, title = null, position, isActive = true, code } = value;
-  return addPoint(context, { projectId, name, title, description, cover, position, isActive, code });
+  const { name, title = null, language, position, isActive = true, code } = value;
+  const texts = { name, title, description, language, translations };
+  return addPoint(context, { ...texts, projectId, cover, position, isActive, code });
 }
 
 /** Copies a point into a project of the same company. Scans, leads and codes stay where they are. */
@@ -137,8 +149,8 @@ export async function duplicateBeacon(
   const source = await queries.findBeacon(context.database, projectId, id);
   if (!source) throw notFound();
   const cover = source.coverKey === null ? null : await copyCover(context, source.coverKey, storage);
-  const { title, description, isActive } = source;
-  const texts = { name: copy.name ?? source.name, title, description };
+  const { title, description, language, translations, isActive } = source;
+  const texts = { name: copy.name ?? source.name, title, description, language, translations };
   const point = { ...texts, projectId: toProjectId, cover, position: undefined, isActive, code: undefined };
   return addPoint(context, point, (tx, to) =>
     copyAttachments(tx, { fromBeaconId: id, projectId: toProjectId, beaconId: to, now: context.now }),
@@ -153,23 +165,30 @@ interface Change extends PointKey {
 const conflict = ({ updatedAt, updatedBy }: Beacon): ApiError =>
   new ApiError('EDIT_CONFLICT', { values: { at: updatedAt, ...(updatedBy !== null && { who: updatedBy }) } });
 
+/** As they are stored; undefined leaves alone. */
+interface CleanTexts {
+  readonly description: string | null | undefined;
+  readonly translations: PointTranslations | undefined;
+}
+
 /** Writes what was sent; returns false when it is another version by now. */
 async function write(
   { database, caller, now }: PointContext,
   { projectId, id, version, value }: Change,
-  { description, cover }: { description: string | null | undefined; cover: NewCover | null | undefined },
+  { cover, ...texts }: CleanTexts & { cover: NewCover | null | undefined },
 ): Promise<boolean> {
   const { isArchived, coverKey: _, ...fields } = value;
   if (isArchived === false) await makeRoomFor(database, { projectId, id });
   const before = await queries.lockBeacon(database, { projectId, id });
   if (!before || (version !== null && before.version !== version)) return false;
+  requireOtherLanguages(value.language ?? before.language, texts.translations ?? before.translations);
   if (cover) await takeCover(database, cover, now);
   if (cover !== undefined && before.coverKey !== null) await releaseFile(database, before.coverKey, now);
   return queries.updateBeacon(
     database,
     { projectId, id, version },
     {
-      ...withoutAbsent({ ...fields, description }),
+      ...withoutAbsent({ ...fields, ...texts }),
       ...(cover !== undefined && { coverKey: cover?.key ?? null }),
       ...(isArchived === true && { archivedAt: before.archivedAt ?? now }),
       ...(isArchived === false && { archivedAt: null, deletedAt: null }),
@@ -191,10 +210,11 @@ export async function changeBeacon(context: PointContext, change: Change, storag
   const before = await getBeacon(context, change);
   if (version !== null && version !== before.version) throw conflict(before);
   const description = value.description === undefined ? undefined : await cleanDescription(value.description);
+  const translations = value.translations && (await cleanTranslations(value.translations));
   const { coverKey } = value;
   const cover = typeof coverKey === 'string' ? await drawCover(context, coverKey, storage) : coverKey;
   const isChanged = await context.database.transaction((tx) =>
-    write(within(context, tx), change, { description, cover }),
+    write(within(context, tx), change, { description, translations, cover }),
   );
   const after = await readBeacon(context, change);
   if (!isChanged) throw conflict(after);

@@ -8,6 +8,8 @@ export const presentBeacon = (row: BeaconRow): Beacon => ({
   name: row.name,
   title: row.title,
   description: row.description,
+  language: row.language,
+  translations: row.translations,
   coverUrl: row.coverKey === null ? null : publicPath(row.coverKey),
   code: row.code,
   codeRevokedAt: row.codeRevokedAt?.toISOString() ?? null,

@@ -1,5 +1,8 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { PointTranslations } from '@fairlead/contract/point-texts';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { pointTitleIn } from '../../platform/database/point-titles.ts';
 
 export interface BeaconRow {
   readonly id: string;
@@ -7,6 +10,8 @@ export interface BeaconRow {
   readonly name: string;
   readonly title: string | null;
   readonly description: string | null;
+  readonly language: Language;
+  readonly translations: PointTranslations;
   readonly coverKey: string | null;
   readonly code: string;
   readonly codeRevokedAt: Date | null;
@@ -23,10 +28,14 @@ export interface BeaconRow {
   readonly surveyId: string | null;
 }
 
+/** The release before writes none, and means the company's. */
+const ownLanguage = sql`coalesce(b.language, (
+  select e.language from exhibitions p join exhibitors e on e.id = p.owner_id where p.id = b.project_id))`;
+
 /** With the figures of each point: scans from the counters, the last one from the index on scans. */
 const withFigures = (condition: Sql): Sql => sql`
-  select b.id, b.project_id, b.name, b.title, b.description, b.cover_key, b.code, b.position, b.is_active, b.archived_at,
-    b.created_at, b.updated_at, b.version, coalesce(c.scans, 0)::int as scan_count, l.last_at as last_scan_at,
+  select b.id, b.project_id, b.name, b.title, b.description, ${ownLanguage} as language, b.translations, b.cover_key, b.code,
+    b.position, b.is_active, b.archived_at, b.created_at, b.updated_at, b.version, coalesce(c.scans, 0)::int as scan_count, l.last_at as last_scan_at,
     sv.id as survey_id, own.revoked_at as code_revoked_at, coalesce(o.codes, '{}') as other_codes, a.name as editor
   from beacons b
   left join codes own on own.code = b.code
@@ -97,6 +106,8 @@ export async function lockAndCount(
 
 /** What a change is checked against. */
 export interface LockedBeaconRow {
+  readonly language: Language;
+  readonly translations: PointTranslations;
   readonly coverKey: string | null;
   readonly archivedAt: Date | null;
   readonly version: number;
@@ -108,7 +119,8 @@ export async function lockBeacon(
   { projectId, id }: { projectId: string; id: string },
 ): Promise<LockedBeaconRow | undefined> {
   const [row] = await tx.query<LockedBeaconRow>(sql`
-    select cover_key, archived_at, version from beacons where project_id = ${projectId} and id = ${id} for update`);
+    select ${ownLanguage} as language, b.translations, b.cover_key, b.archived_at, b.version
+    from beacons b where b.project_id = ${projectId} and b.id = ${id} for update`);
   return row;
 }
 
@@ -118,6 +130,8 @@ export interface NewBeaconRow {
   readonly name: string;
   readonly title?: string | null;
   readonly description?: string | null;
+  readonly language?: Language;
+  readonly translations?: PointTranslations;
   readonly coverKey?: string | null;
   readonly code: string;
   readonly position: number;
@@ -127,8 +141,13 @@ export interface NewBeaconRow {
   readonly updatedBy?: string;
 }
 
+const written = <Row extends Pick<BeaconChange, 'translations'>>(row: Row) => ({
+  ...row,
+  ...(row.translations && { translations: sql.json(row.translations) }),
+});
+
 export async function insertBeacon(executor: Executor, row: NewBeaconRow): Promise<void> {
-  await executor.execute(sql`insert into beacons ${sql.rows(row)}`);
+  await executor.execute(sql`insert into beacons ${sql.rows(written(row))}`);
 }
 
 export interface BeaconChange extends Partial<Omit<NewBeaconRow, 'id' | 'projectId' | 'code' | 'createdAt'>> {
@@ -144,7 +163,7 @@ export async function updateBeacon(
 ): Promise<boolean> {
   const isSameVersion = version === null ? sql`true` : sql`version = ${version}`;
   const changed = await executor.execute(sql`
-    update beacons set ${sql.assignments(change)}, version = version + 1
+    update beacons set ${sql.assignments(written(change))}, version = version + 1
     where project_id = ${projectId} and id = ${id} and ${isSameVersion}`);
   return changed > 0;
 }
@@ -163,16 +182,19 @@ export async function isOwnCode(tx: Executor, beaconId: string, code: string): P
 export interface PrintedPoint {
   readonly id: string;
   readonly name: string;
-  readonly title: string | null;
+  readonly title: string;
   readonly code: string;
   readonly isArchived: boolean;
   readonly isRevoked: boolean;
 }
 
-/** Returns a project's points in order, archived ones as well, but not deleted ones. */
-export async function findPointsToPrint(executor: Executor, projectId: string): Promise<PrintedPoint[]> {
+/** Returns a project's points in order with their titles in a language, archived ones as well, but not deleted ones. */
+export async function findPointsToPrint(
+  executor: Executor,
+  { projectId, language }: { readonly projectId: string; readonly language: Language },
+): Promise<PrintedPoint[]> {
   return executor.query<PrintedPoint>(sql`
-    select b.id, b.name, b.title, b.code, b.archived_at is not null as is_archived,
+    select b.id, b.name, ${pointTitleIn(language)} as title, b.code, b.archived_at is not null as is_archived,
       c.revoked_at is not null as is_revoked
     from beacons b join codes c on c.code = b.code
     where b.project_id = ${projectId} and b.deleted_at is null

@@ -1,4 +1,6 @@
 import { theme } from '@fairlead/contract/exhibitions';
+import type { Language } from '@fairlead/contract/languages';
+import { pointTextsIn } from '@fairlead/contract/point-texts';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
@@ -13,12 +15,11 @@ const presentDocument = (document: string): PublicPoint['documents'][number] =>
     ? { kind: 'LINK', name: document.slice(5) }
     : { kind: 'DOCUMENT', name: document.slice(9) };
 
-/** The public part of a point. */
-function presentPoint(row: PointRow): PublicPoint {
+/** The public part of a point for somebody who reads a language. */
+export function presentPoint(row: PointRow, language: Language): PublicPoint {
   return {
     beaconId: row.beaconId,
-    title: row.title,
-    description: row.description,
+    ...pointTextsIn(row, language),
     coverUrl: row.coverKey === null ? null : publicPath(row.coverKey),
     exhibitor: {
       id: row.exhibitorId,
@@ -62,14 +63,12 @@ export async function findScanTargets(
   return scanned.map((_, index) => byNumber.get(index + 1) ?? null);
 }
 
-export type PointsById = ReadonlyMap<string, PublicPoint>;
-
-/** What the rows of `selectPoints` say, by beacon id. */
-export const presentPoints = (rows: readonly PointRow[]): PointsById =>
-  new Map(rows.map((row) => [row.beaconId, presentPoint(row)]));
-
-/** The public parts of several points, by beacon id. */
-export async function findPoints(executor: Executor, beaconIds: readonly string[]): Promise<PointsById> {
+/** Several points with what their public parts show, by beacon id. */
+export async function findPoints(
+  executor: Executor,
+  beaconIds: readonly string[],
+): Promise<ReadonlyMap<string, PointRow>> {
   if (beaconIds.length === 0) return new Map();
-  return presentPoints(await executor.query<PointRow>(selectPoints(beaconIds)));
+  const rows = await executor.query<PointRow>(selectPoints(beaconIds));
+  return new Map(rows.map((row) => [row.beaconId, row]));
 }

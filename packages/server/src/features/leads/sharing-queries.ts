@@ -2,6 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { pointTitleIn } from '../../platform/database/point-titles.ts';
 import { leadColumns, leadJoins } from './queries.ts';
 import type { LeadRow } from './rows.ts';
 
@@ -52,10 +53,10 @@ export interface HeldThing extends OfExhibitor {
   readonly name: string;
 }
 
-/** The points that the visitor scanned, called as on their pages, in the order in which they did. */
-export const pointsHeld = (executor: Executor, held: Held): Promise<HeldThing[]> =>
+/** The points that the visitor scanned, called as on their pages in the reader's language, in the order in which they did. */
+export const pointsHeld = (executor: Executor, held: Held, language: Language): Promise<HeldThing[]> =>
   executor.query<HeldThing>(sql`
-    select p.owner_id as exhibitor_id, b.id, coalesce(b.title, b.name) as name, s.first_at as at
+    select p.owner_id as exhibitor_id, b.id, ${pointTitleIn(language)} as name, s.first_at as at
     from leads l join exhibitions p on p.id = l.project_id
     join scans s on s.project_id = l.project_id and s.visitor_id = l.visitor_id
     join beacons b on b.id = s.beacon_id

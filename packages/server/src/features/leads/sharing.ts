@@ -102,7 +102,7 @@ async function read(context: SharingContext, exhibitorId: string | null): Promis
   if (leads.length === 0) return [];
   const byExhibitor = Map.groupBy(leads, (lead) => lead.exhibitorId);
   const held = {
-    points: await queries.pointsHeld(database, which),
+    points: await queries.pointsHeld(database, which, language),
     documents: await queries.documentsHeld(database, which),
     answers: await queries.answersHeld(database, which),
     logoUrls: await findLogoUrls(database, [...byExhibitor.keys()]),

@@ -22,7 +22,7 @@ type Project = Awaited<ReturnType<typeof authorize>>;
 /** Returns the points that were named, in that order, or every one that is in use and whose code works. */
 async function sheetsOfPoints(database: Executor, order: PrintOrder): Promise<Sheet[]> {
   if (order.beaconIds === undefined && order.blank !== undefined) return [];
-  const points = await findPointsToPrint(database, order.projectId);
+  const points = await findPointsToPrint(database, order);
   const byId = new Map(points.map((point) => [point.id, point]));
   const isNamed = order.beaconIds !== undefined;
   const wanted = [...new Set(order.beaconIds ?? points.map(({ id }) => id))];
@@ -30,10 +30,10 @@ async function sheetsOfPoints(database: Executor, order: PrintOrder): Promise<Sh
   for (const id of wanted) {
     const point = byId.get(id);
     if (!point) throw notFound();
-    const { code, name, isArchived, isRevoked } = point;
+    const { code, name, title, isArchived, isRevoked } = point;
     if (isNamed && isArchived) throw new ApiError('ARCHIVED');
     if (isNamed && isRevoked) throw new ApiError('CODE_REVOKED');
-    if (!isArchived && !isRevoked) sheets.push({ code, name, title: printable(point.title ?? name) });
+    if (!isArchived && !isRevoked) sheets.push({ code, name, title: printable(title) });
   }
   return sheets;
 }

@@ -8,7 +8,7 @@ import { findProjectsOfCodes, findScanTargets, type ScanTarget } from '../beacon
 /** A scan as a visitor reported it. */
 export interface ReportedScan {
   readonly visitorId: string;
-  /** In which the visitor reads what a scan shares with the exhibitor. */
+  /** In which the visitor reads the point, and what a scan shares with the exhibitor. */
   readonly language: Language;
   readonly event: ScanEvent;
   readonly receivedAt: Date;

@@ -1,5 +1,6 @@
-import type { PublicPoint, ScanResult } from '@fairlead/contract/scans';
+import type { ScanResult } from '@fairlead/contract/scans';
 import { ApiError } from '../../platform/http/problem.ts';
+import type { PointRow } from '../beacons/public.ts';
 import type { FoundScan, LocatedScan } from './locate-scans.ts';
 import type { StoredScan } from './present-scan.ts';
 
@@ -11,7 +12,7 @@ export type Outcome =
       readonly beaconId: string;
       readonly scan: StoredScan;
       /** Undefined where it was not read with the scan. */
-      readonly point?: PublicPoint | undefined;
+      readonly point?: PointRow | undefined;
     }
   | { readonly kind: 'MISSING' }
   | { readonly kind: 'REFUSED'; readonly error: ApiError };

@@ -1,4 +1,6 @@
-import type { PublicPoint, Scan } from '@fairlead/contract/scans';
+import type { Language } from '@fairlead/contract/languages';
+import type { Scan } from '@fairlead/contract/scans';
+import { type PointRow, presentPoint } from '../beacons/public.ts';
 
 /** The visitor's own columns of a scan. */
 export interface StoredScan {
@@ -10,8 +12,8 @@ export interface StoredScan {
   readonly note: string | null;
 }
 
-export const presentScan = (point: PublicPoint, stored: StoredScan): Scan => ({
-  ...point,
+export const presentScan = (point: PointRow, stored: StoredScan, language: Language): Scan => ({
+  ...presentPoint(point, language),
   firstAt: stored.firstAt.toISOString(),
   lastAt: stored.lastAt.toISOString(),
   scanCount: stored.scanCount,

@@ -121,7 +121,7 @@ export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPag
     pages.get('/scan/:id', async (request, reply) => {
       const { id } = request.params as { id: string };
       if (needs.roleOfRequest(request) !== 'VISITOR') return sendPage(reply);
-      if (!printed.isKnown(id) && (await isTooMuch(request))) return sendPage(reply);
+      if (!printed.isKnown(id, languageOf(request)) && (await isTooMuch(request))) return sendPage(reply);
       const page = await findPage(printed, request, id);
       return page === null ? sendPage(reply) : sendReady(request, reply, page, languageOf(request));
     });
@@ -143,7 +143,7 @@ export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPag
       const language = languageOf(request);
       const sent = isFromElsewhere(request, needs.appUrl)
         ? form.ask(request)
-        : await form.send(request, { id, language, info: await printed.infoOf(id) });
+        : await form.send(request, { id, language, info: await printed.infoOf(id, language) });
       const page = await printed.drawOnce(id, language, sent);
       return sendOnce(reply, page, { language, isFault: sent.form !== undefined });
     });

@@ -47,11 +47,11 @@ interface PrintedPagesOptions {
 
 export interface PrintedPages {
   /** Whether `find` answers without the database. */
-  isKnown(id: string): boolean;
+  isKnown(id: string, language: Language): boolean;
   /** The page of a code or beacon id as it stands in a URL. */
   find(id: string, language: Language): Promise<ReadyPage>;
-  /** What a code leads to; null for nowhere. */
-  infoOf(id: string): Promise<ScanInfo | null>;
+  /** What a code leads to, in a language; null for nowhere. */
+  infoOf(id: string, language: Language): Promise<ScanInfo | null>;
   /** The page with something of one person in it, which nobody else is sent. */
   drawOnce(
     id: string,
@@ -99,23 +99,23 @@ export function createPrintedPages(options: PrintedPagesOptions): PrintedPages |
   let renderer: ReturnType<typeof loadRenderer> | undefined;
   const infos = new Map<string, KeptInfo>();
   const pages = new Map<string, Promise<ReadyPage>>();
-  const keyOf = (id: string): string => readCode(id) ?? '';
+  const keyOf = (id: string, language: Language): string => `${language} ${readCode(id) ?? ''}`;
 
-  async function readOrNull(id: string): Promise<ScanInfo | null> {
+  async function readOrNull(id: string, language: Language): Promise<ScanInfo | null> {
     try {
-      return await readInfo(database, id, clock());
+      return await readInfo(database, readCode(id) ?? '', { language, now: clock() });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
       throw error;
     }
   }
 
-  function findInfo(id: string): Promise<ScanInfo | null> {
-    const key = keyOf(id);
+  function findInfo(id: string, language: Language): Promise<ScanInfo | null> {
+    const key = keyOf(id, language);
     const kept = infos.get(key);
     const now = clock().getTime();
     if (kept && now < kept.until) return kept.info;
-    const info = readOrNull(key);
+    const info = readOrNull(id, language);
     infos.delete(key);
     infos.set(key, { until: now + keptMs, info });
     info.catch(() => infos.delete(key));
@@ -160,14 +160,14 @@ export function createPrintedPages(options: PrintedPagesOptions): PrintedPages |
   }
 
   return {
-    isKnown: (id) => clock().getTime() < (infos.get(keyOf(id))?.until ?? 0),
+    isKnown: (id, language) => clock().getTime() < (infos.get(keyOf(id, language))?.until ?? 0),
     infoOf: findInfo,
     async drawOnce(id, language, own) {
-      const { html, ...inPage } = await render(readCode(id), await findInfo(id), language, own);
+      const { html, ...inPage } = await render(readCode(id), await findInfo(id, language), language, own);
       return { page: html, policy: policyWith(inPage) };
     },
     async find(id, language) {
-      const info = await findInfo(id);
+      const info = await findInfo(id, language);
       const code = readCode(id);
       const key = `${language} ${JSON.stringify(info ?? code)}`;
       const page = pages.get(key) ?? draw(code, info, language);

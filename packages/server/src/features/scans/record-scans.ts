@@ -114,11 +114,14 @@ export async function recordScans(
   );
   const points = await findPoints(database, [...new Set(unread)]);
   return scans.map((scan) => {
-    const { id } = scan.report.event;
+    const { event, language } = scan.report;
+    const { id } = event;
     const outcome = outcomes.get(scan) ?? missing;
     if (outcome.kind === 'REFUSED') return outcome.error;
     if (outcome.kind === 'MISSING') return { id, result: 'MISSING' };
     const point = outcome.point ?? points.get(outcome.beaconId);
-    return point ? { id, result: outcome.result, scan: presentScan(point, outcome.scan) } : new ApiError('NOT_FOUND');
+    return point
+      ? { id, result: outcome.result, scan: presentScan(point, outcome.scan, language) }
+      : new ApiError('NOT_FOUND');
   });
 }

@@ -1,20 +1,28 @@
 import { readCode } from '@fairlead/contract/code';
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
+import type { Language } from '@fairlead/contract/languages';
 import type { Page } from '@fairlead/contract/page';
 import type { getScanInfo, Scan, updateScans as updateScansEndpoint, WholeScan } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
 import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { attachmentsFor } from '../attachments/public.ts';
-import { findOpenCode, findPoints, findScanTargets } from '../beacons/public.ts';
+import { findOpenCode, findPoints, findScanTargets, presentPoint } from '../beacons/public.ts';
 import { findCode } from '../codes/public.ts';
 import { findFair } from '../exhibitions/public.ts';
 import { findSurveyAt } from '../surveys/public.ts';
 import { presentScan } from './present-scan.ts';
 import * as queries from './queries.ts';
 
+/** Whose points are read, and in which language. */
+interface Reader {
+  readonly visitorId: string;
+  readonly language: Language;
+}
+
 async function withPoints(
   executor: Executor,
+  language: Language,
   rows: readonly queries.ListedScan[],
 ): Promise<readonly { row: queries.ListedScan; scan: Scan }[]> {
   const points = await findPoints(
@@ -23,29 +31,33 @@ async function withPoints(
   );
   return rows.flatMap((row) => {
     const point = points.get(row.beaconId);
-    return point ? [{ row, scan: presentScan(point, row) }] : [];
+    return point ? [{ row, scan: presentScan(point, row, language) }] : [];
   });
 }
 
 export async function listScans(
   executor: Executor,
-  visitorId: string,
+  { visitorId, language }: Reader,
   filter: queries.ScanFilter,
   page: PageRequest,
 ): Promise<Page<Scan>> {
   const rows = await queries.listActiveScans(executor, visitorId, filter, rangeOf(queries.activeOrder, page));
   return pageOf(
-    await withPoints(executor, rows),
+    await withPoints(executor, language, rows),
     page.limit,
     ({ row }) => [row.lastAt, row.beaconId],
     ({ scan }) => scan,
   );
 }
 
-export async function listArchived(executor: Executor, visitorId: string, page: PageRequest): Promise<Page<Scan>> {
+export async function listArchived(
+  executor: Executor,
+  { visitorId, language }: Reader,
+  page: PageRequest,
+): Promise<Page<Scan>> {
   const rows = await queries.listArchivedScans(executor, visitorId, rangeOf(queries.archivedOrder, page));
   return pageOf(
-    await withPoints(executor, rows),
+    await withPoints(executor, language, rows),
     page.limit,
     ({ row }) => [row.archivedAt ?? row.lastAt, row.beaconId],
     ({ scan }) => scan,
@@ -55,7 +67,7 @@ export async function listArchived(executor: Executor, visitorId: string, page: 
 /** One of the visitor's points; `appUrl` is where its code is opened. */
 export async function getScan(
   executor: Executor,
-  { visitorId, beaconId, appUrl }: { visitorId: string; beaconId: string; appUrl: string },
+  { visitorId, language, beaconId, appUrl }: Reader & { readonly beaconId: string; readonly appUrl: string },
 ): Promise<WholeScan> {
   const [row, points, attachments, surveyId, code] = await Promise.all([
     queries.findScanOfVisitor(executor, visitorId, beaconId),
@@ -67,14 +79,14 @@ export async function getScan(
   const point = points.get(beaconId);
   if (!row || !point) throw notFound();
   const shareUrl = code === null ? null : `${appUrl}/scan/${code}`;
-  return { ...presentScan(point, row), attachments, surveyId, shareUrl };
+  return { ...presentScan(point, row, language), attachments, surveyId, shareUrl };
 }
 
 /** What anybody may see of a code or an address, without a scan: of a point, of a fair that visitors may enter. */
 export async function readInfo(
   executor: Executor,
   text: string,
-  now: Date,
+  { language, now }: { readonly language: Language; readonly now: Date },
 ): Promise<EndpointOutput<typeof getScanInfo>> {
   const code = readCode(text);
   if (code === null) throw notFound();
@@ -89,7 +101,7 @@ export async function readInfo(
   if (!target?.isOpen) throw notFound();
   const point = (await findPoints(executor, [target.beaconId])).get(target.beaconId);
   if (!point) throw notFound();
-  return { kind: 'BEACON', code, point };
+  return { kind: 'BEACON', code, point: presentPoint(point, language) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ScanResult } from '@fairlead/contract/scans';
 import type { Database } from '@fairlead/database/connection';
-import { type PointRow, presentPoints, selectPoints } from '../beacons/public.ts';
+import { type PointRow, selectPoints } from '../beacons/public.ts';
 import { grantSharing } from '../consents/public.ts';
 import { recordLeads } from '../leads/public.ts';
 import { answerAgain } from './answer-again.ts';
@@ -79,7 +79,7 @@ async function writeNew(
     addToCounters(events),
   ]);
   onLeads(leads);
-  const points = presentPoints(pointRows);
+  const points = new Map(pointRows.map((point) => [point.beaconId, point]));
   const rowOf = new Map(rows.map((row) => [pair(row.visitorId, row.beaconId), row]));
   const resultOf = new Map(
     stored.map((event) => [`${pair(event.visitorId, event.beaconId)} ${event.id}`, event.result]),

@@ -24,7 +24,9 @@ export async function meetingFiles(context: VisitorContext, { days }: Visit, app
   const toCome = points.filter(({ wish }) => wish?.meetingAt && !isMeetingOver(wish.meetingAt, now.getTime()));
   if (toCome.length === 0) return [];
   const ids = new Set(toCome.map(({ exhibitorId }) => exhibitorId));
-  const meetings = (await findStanding(database, visitorId)).filter(({ exhibitorId }) => ids.has(exhibitorId));
+  const meetings = (await findStanding(database, { visitorId, language })).filter(({ exhibitorId }) =>
+    ids.has(exhibitorId),
+  );
   const content = meetingCalendar(meetings, { visitorId, language, now, appUrl });
   return content === null ? [] : [{ name: 'meetings.ics', type: calendarType, content }];
 }

@@ -2,10 +2,12 @@ import type { Language } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
+import { pointTitleIn, titleLanguageIn } from '../../platform/database/point-titles.ts';
 
 export interface VisitedRow {
   readonly beaconId: string;
   readonly title: string;
+  readonly titleLanguage: Language;
   readonly projectId: string;
   readonly exhibitorId: string;
   readonly exhibitor: string;
@@ -18,14 +20,20 @@ export interface VisitedRow {
   readonly note: string | null;
 }
 
-/** Returns the points of a visitor's list, the last ones first. */
+/** Returns the points of a visitor's list, the last ones first, with their titles in a language. */
 export async function findVisited(
   executor: Executor,
-  { visitorId, beaconId, limit }: { readonly visitorId: string; readonly beaconId?: string; readonly limit: number },
+  {
+    visitorId,
+    language,
+    beaconId,
+    limit,
+  }: { readonly visitorId: string; readonly language: Language; readonly beaconId?: string; readonly limit: number },
 ): Promise<readonly VisitedRow[]> {
   const here = beaconId === undefined ? sql`` : sql`and beacon_id = ${beaconId}`;
   return executor.query<VisitedRow>(sql`
-    select s.beacon_id, coalesce(b.title, b.name) as title, p.id as project_id, e.id as exhibitor_id, e.name as exhibitor, p.stand,
+    select s.beacon_id, ${pointTitleIn(language)} as title, ${titleLanguageIn(language)} as title_language,
+      p.id as project_id, e.id as exhibitor_id, e.name as exhibitor, p.stand,
       f.id as trade_fair_id, f.name as trade_fair, coalesce(f.time_zone, p.time_zone) as time_zone, s.first_at, s.category, s.note
     from (
       select * from scans where visitor_id = ${visitorId} and archived_at is null ${here}

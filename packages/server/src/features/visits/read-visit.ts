@@ -59,7 +59,7 @@ export async function readVisit(
 ): Promise<Visit> {
   const { visitorId, subject } = caller;
   const [found, verified, hasBounced] = await Promise.all([
-    queries.findVisited(database, { visitorId, ...(beaconId && { beaconId }), limit: mostVisited + 1 }),
+    queries.findVisited(database, { visitorId, language, ...(beaconId && { beaconId }), limit: mostVisited + 1 }),
     findVerifiedEmail(database, subject),
     queries.hasBounced(database, visitorId),
   ]);
@@ -69,7 +69,7 @@ export async function readVisit(
   const [documents, answered, wishes] = await Promise.all([
     queries.findDocuments(database, visitorId, beaconIds),
     queries.findAnswered(database, visitorId, beaconIds),
-    findStanding(database, visitorId),
+    findStanding(database, { visitorId, language }),
   ]);
   const wishAt = placeWishes(rows, wishes);
   const documentsAt = Map.groupBy(documents, ({ beaconId }) => beaconId);

@@ -52,6 +52,7 @@ describe('my visit', () => {
     expect(visit.days[1]?.points[0]).toEqual({
       beaconId: asking.beacon.id,
       title: asking.beacon.title,
+      titleLanguage: asking.beacon.language,
       exhibitorId: asking.owner.exhibitor.id,
       exhibitor: 'Kessler Antriebstechnik',
       stand: 'Hall 4, C21',

@@ -73,7 +73,7 @@ export async function meetingFile(
   exhibitorId: string,
   appUrl: string,
 ): Promise<FileAnswer> {
-  const standing = await findStanding(database, visitorId);
+  const standing = await findStanding(database, { visitorId, language });
   const ofExhibitor = standing.filter((wish) => wish.exhibitorId === exhibitorId);
   const body = meetingCalendar(ofExhibitor, { visitorId, language, now, appUrl });
   if (body === null) throw notFound();

@@ -1,10 +1,18 @@
+import type { Language } from '@fairlead/contract/languages';
 import type { WishChannel, WishKind } from '@fairlead/contract/wishes';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { pointTitleIn } from '../../platform/database/point-titles.ts';
 
 export interface WishKey {
   readonly visitorId: string;
   readonly exhibitorId: string;
+}
+
+/** A visitor, and the language in which they read what points are called. */
+interface Reader {
+  readonly visitorId: string;
+  readonly language: Language;
 }
 
 /** NONE says that what was wished before was taken back. */
@@ -27,22 +35,22 @@ export interface WishRow extends WishContent {
   readonly pointName: string | null;
 }
 
-const select = (condition: Sql): Sql => sql`
+const select = (language: Language, condition: Sql): Sql => sql`
   select w.id, w.exhibitor_id, w.project_id, w.kind, w.by, w.no_calls, w.meeting_at, w.beacon_id, w.occurred_at,
-    coalesce(b.title, b.name) as point_name
+    ${pointTitleIn(language)} as point_name
   from wishes w left join beacons b on b.id = w.beacon_id
   where ${condition} order by w.occurred_at desc, w.id desc`;
 
 /** What is wished of each exhibitor now, also where it was taken back. */
-export const findCurrent = (executor: Executor, visitorId: string): Promise<WishRow[]> =>
-  executor.query<WishRow>(select(sql`w.visitor_id = ${visitorId} and w.is_current`));
+export const findCurrent = (executor: Executor, { visitorId, language }: Reader): Promise<WishRow[]> =>
+  executor.query<WishRow>(select(language, sql`w.visitor_id = ${visitorId} and w.is_current`));
 
 export async function findCurrentOf(
   executor: Executor,
-  { visitorId, exhibitorId }: WishKey,
+  { visitorId, exhibitorId, language }: WishKey & Reader,
 ): Promise<WishRow | undefined> {
   const [row] = await executor.query<WishRow>(
-    select(sql`w.visitor_id = ${visitorId} and w.exhibitor_id = ${exhibitorId} and w.is_current`),
+    select(language, sql`w.visitor_id = ${visitorId} and w.exhibitor_id = ${exhibitorId} and w.is_current`),
   );
   return row;
 }
@@ -64,10 +72,10 @@ export interface StandingWish extends WishContent {
 }
 
 /** Returns what exhibitors see of a visitor's wishes now: neither what was taken back nor anything after the data was. */
-export const findStanding = (executor: Executor, visitorId: string): Promise<StandingWish[]> =>
+export const findStanding = (executor: Executor, { visitorId, language }: Reader): Promise<StandingWish[]> =>
   executor.query<StandingWish>(sql`
     select w.id, w.exhibitor_id, w.project_id, w.kind, w.by, w.no_calls, w.meeting_at, w.beacon_id, w.occurred_at,
-      coalesce(b.title, b.name) as point_name, e.name as exhibitor, p.stand,
+      ${pointTitleIn(language)} as point_name, e.name as exhibitor, p.stand,
       array_remove(array[f.name, f.venue, f.city], null) as place, f.starts_at as fair_starts_at, f.ends_at as fair_ends_at,
       (select count(*)::int from wishes o where o.visitor_id = w.visitor_id and o.exhibitor_id = w.exhibitor_id) as revision
     from wishes w

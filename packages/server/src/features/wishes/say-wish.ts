@@ -44,8 +44,8 @@ export function presentWish({
 }
 
 /** Returns what the visitor wishes now of each exhibitor, the latest first. */
-export async function listWishes({ database, caller }: WishContext): Promise<VisitorWish[]> {
-  const rows = await queries.findCurrent(database, caller.visitorId);
+export async function listWishes({ database, caller, language }: WishContext): Promise<VisitorWish[]> {
+  const rows = await queries.findCurrent(database, { visitorId: caller.visitorId, language });
   return rows.filter(({ kind }) => kind !== 'NONE').map((row) => present(row.exhibitorId, row));
 }
 
@@ -63,7 +63,7 @@ async function keep(context: WishContext, { exhibitorId, content, telephone }: S
   if (!lead) throw notFound();
   if (await queries.isKnown(tx, key, content.id)) return [];
   if (content.beaconId !== null && !lead.hasPoint) throw new InputError('body.beaconId', 'point_unknown');
-  const before = await queries.findCurrentOf(tx, key);
+  const before = await queries.findCurrentOf(tx, { ...key, language: context.language });
   const isCurrent = before === undefined || isLater(content, before);
   const row = { ...content, projectId: lead.projectId, receivedAt: now, isCurrent };
   if (!isCurrent) {
@@ -89,7 +89,7 @@ async function say(context: WishContext, said: Said, news: Pick<LeadNews, 'leads
     if (!(await queries.lockVisitor(tx, visitorId))) throw new ApiError('FORBIDDEN');
     const leads = await keep(within(context, tx), said);
     const { exhibitorId } = said;
-    const row = await queries.findCurrentOf(tx, { visitorId, exhibitorId });
+    const row = await queries.findCurrentOf(tx, { visitorId, exhibitorId, language: context.language });
     return { changed: leads, wish: present(exhibitorId, row) };
   });
   for (const { projectId, leadId } of changed) news.leadsChanged(projectId, [leadId]);

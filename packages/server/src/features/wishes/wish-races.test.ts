@@ -63,7 +63,7 @@ test('control: without the lock both take theirs for the first, and one is refus
   const visitor = await scanning(stand.beacon);
   const key = { visitorId: visitor.visitor.id, exhibitorId };
   const say = async (tx: Executor) => {
-    expect(await findCurrentOf(tx, key)).toBeUndefined();
+    expect(await findCurrentOf(tx, { ...key, language: 'en' })).toBeUndefined();
     const content = { id: crypto.randomUUID(), ...looking, meetingAt: null, beaconId: null };
     const now = new Date();
     const row = { ...content, projectId: stand.project.id, occurredAt: now, receivedAt: now, isCurrent: true };
