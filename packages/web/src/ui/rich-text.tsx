@@ -1,3 +1,4 @@
+import type { Language } from '@fairlead/contract/languages';
 import { linksOf, type RichLine, type RichRun, readRichText } from '@fairlead/contract/rich-text';
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -30,13 +31,15 @@ const line = (whole: RichLine): ReactNode =>
 interface RichTextProps {
   /** As it is stored: the limited HTML of the contract, which is read, never handed to the browser. */
   readonly text: string;
+  /** In which it is written, if that is known. */
+  readonly language?: Language | undefined;
   readonly className?: string | undefined;
 }
 
 /** Paragraphs, lists and links as elements. */
-export function RichText({ text, className }: RichTextProps) {
+export function RichText({ text, language, className }: RichTextProps) {
   return (
-    <div className={classNames(styles['text'], className)}>
+    <div lang={language} className={classNames(styles['text'], className)}>
       {readRichText(text).map((block, index) => {
         if (block.kind === 'PARAGRAPH') return <p key={index}>{block.line.length === 0 ? <br /> : line(block.line)}</p>;
         const List = block.kind === 'BULLETS' ? 'ul' : 'ol';

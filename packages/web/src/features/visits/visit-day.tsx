@@ -43,6 +43,7 @@ function Point({ point }: { readonly point: Points[number] }) {
   const {
     beaconId,
     title,
+    titleLanguage,
     exhibitorId,
     exhibitor,
     stand,
@@ -58,7 +59,9 @@ function Point({ point }: { readonly point: Points[number] }) {
   return (
     <li className={styles['point']}>
       <div className={styles['between']}>
-        <Link to={`/mixie-point/${beaconId}`}>{title}</Link>
+        <Link to={`/mixie-point/${beaconId}`} lang={titleLanguage}>
+          {title}
+        </Link>
         <time dateTime={firstAt}>{formatTime(firstAt, timeZone)}</time>
       </div>
       <p className={styles['soft']}>{joinShown([exhibitor, stand, tradeFair])}</p>

@@ -1,3 +1,4 @@
+import type { Language } from '@fairlead/contract/languages';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
@@ -12,6 +13,8 @@ export function VisitorList({ children }: { readonly children: ReactNode }) {
 interface VisitorRowProps {
   readonly picture: ReactNode;
   readonly title: string;
+  /** In which the title is written, if that is known. */
+  readonly titleLanguage?: Language | undefined;
   readonly detail: string;
   /** Where the whole row leads; absent when there is nothing to open yet. */
   readonly to?: string;
@@ -27,7 +30,7 @@ interface VisitorRowProps {
 }
 
 export function VisitorRow(props: VisitorRowProps) {
-  const { picture, title, detail, to, choice, newLabel, side, isDetailWhole = false, children } = props;
+  const { picture, title, titleLanguage, detail, to, choice, newLabel, side, isDetailWhole = false, children } = props;
   const id = useId();
   const name = (
     <>
@@ -36,7 +39,11 @@ export function VisitorRow(props: VisitorRowProps) {
           <VisuallyHidden>{newLabel}</VisuallyHidden>
         </span>
       )}
-      <span translate="no" className={classNames(styles['title'], newLabel !== undefined && styles['new'])}>
+      <span
+        lang={titleLanguage}
+        translate="no"
+        className={classNames(styles['title'], newLabel !== undefined && styles['new'])}
+      >
         {title}
       </span>
     </>

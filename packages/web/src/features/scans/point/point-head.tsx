@@ -32,10 +32,19 @@ export function PointHead({
           {point.stand !== null && <span className={styles['stand']}>{point.stand}</span>}
         </p>
       </div>
-      <h1 ref={heading} tabIndex={heading && -1} dir="auto" translate="no" className={styles['title']}>
+      <h1
+        ref={heading}
+        tabIndex={heading && -1}
+        lang={point.titleLanguage}
+        dir="auto"
+        translate="no"
+        className={styles['title']}
+      >
         {point.title}
       </h1>
-      {description !== null && description !== '' && <RichText text={description} className={styles['text']} />}
+      {description !== null && description !== '' && (
+        <RichText text={description} language={point.descriptionLanguage} className={styles['text']} />
+      )}
     </>
   );
 }

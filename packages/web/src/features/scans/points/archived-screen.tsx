@@ -27,6 +27,7 @@ function ArchivedRow({ scan, onRestore }: { readonly scan: Scan; readonly onRest
       to={`/mixie-point/${scan.beaconId}`}
       picture={<VisitorThumbnail point={scan} isMuted />}
       title={scan.title}
+      titleLanguage={scan.titleLanguage}
       detail={joinShown([scan.exhibitor.name, formatDayOfMonth(scan.lastAt, scan.tradeFair?.timeZone)])}
       side={
         <Button

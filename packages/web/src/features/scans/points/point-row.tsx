@@ -21,6 +21,7 @@ export function PointRow({ scan, isNew, choice }: PointRowProps) {
       choice={choice}
       picture={<VisitorThumbnail point={scan} />}
       title={scan.title}
+      titleLanguage={scan.titleLanguage}
       detail={joinShown([scan.exhibitor.name, scan.category])}
       newLabel={isNew ? t('list.new') : undefined}
       side={<VisitorRowTime>{clockTime(scan.lastAt, scan.tradeFair?.timeZone)}</VisitorRowTime>}

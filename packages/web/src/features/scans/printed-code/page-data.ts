@@ -24,6 +24,9 @@ export function readPageData(id: string): ScanInfo | null | undefined {
   return found?.code === readCode(id) ? found.info : undefined;
 }
 
+/** Whether that is in this language. */
+export const isPageIn = (language: Language): boolean => found?.language === language;
+
 /** What the page that the server sent gives to agree to, if it is in this language. */
 export function readConsentTexts(language: Language): ConsentTexts | undefined {
   found ??= readPage();

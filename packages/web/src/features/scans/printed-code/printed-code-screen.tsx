@@ -1,8 +1,10 @@
 import { readCode } from '@fairlead/contract/code';
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { ApiProblem, NetworkError } from '../../../lib/client/failures.ts';
+import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { startGuestSession, useIsSignedIn } from '../../../lib/session/session.ts';
 import { recordSessionEnd } from '../../../lib/session/session-ended.ts';
@@ -13,7 +15,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { PointLoading } from '../point/point-loading.tsx';
 import { useFairTheme } from '../use-fair-theme.ts';
 import { GuestEntry } from './guest-entry.tsx';
-import { endServedPage, readPageData, takeOpened } from './page-data.ts';
+import { endServedPage, isPageIn, readPageData, takeOpened } from './page-data.ts';
 import styles from './printed-point.module.css';
 import { Nowhere, PrintedPoint, useNowhereText } from './printed-point.tsx';
 
@@ -56,6 +58,8 @@ const askAgainMs = 5000;
 /** What a printed code opens: the point's public part at once. Opening it is no scan. */
 export function PrintedCodeScreen() {
   const { id = '' } = useParams();
+  // Asks again when another language is chosen: the texts of the point come in it.
+  useTranslation();
   const isSignedIn = useIsSignedIn();
   const [opened] = useState(takeOpened);
   useLayoutEffect(() => {
@@ -71,7 +75,11 @@ export function PrintedCodeScreen() {
       call: { isQuiet: true },
       enabled: served !== null,
       refetchInterval: ({ state }) => state.error instanceof NetworkError && askAgainMs,
-      ...(served && { initialData: served, initialDataUpdatedAt: performance.timeOrigin }),
+      ...(served && {
+        initialData: served,
+        // In another language it is shown until the server answers.
+        initialDataUpdatedAt: isPageIn(currentLanguage()) ? performance.timeOrigin : 0,
+      }),
     },
   );
   useEffect(() => {

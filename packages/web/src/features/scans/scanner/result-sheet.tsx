@@ -81,7 +81,9 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
       <div className={styles['point']}>
         <VisitorThumbnail point={point} size="sheet" />
         <div className={styles['text']}>
-          <p className={styles['title']}>{point?.title ?? plainName(codeOf(event))}</p>
+          <p lang={point?.titleLanguage} className={styles['title']}>
+            {point?.title ?? plainName(codeOf(event))}
+          </p>
           <p className={styles['line']}>
             {point?.exhibitor.name ?? t('result.scannedAt', { time: clockTime(event.occurredAt) })}
           </p>

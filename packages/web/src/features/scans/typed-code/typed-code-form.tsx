@@ -81,7 +81,9 @@ export function TypedCodeForm({ onSave, input, notice = null }: TypedCodeFormPro
         <div className={styles['point']}>
           <VisitorThumbnail point={point} />
           <div className={styles['text']}>
-            <p className={styles['title']}>{point.title}</p>
+            <p lang={point.titleLanguage} className={styles['title']}>
+              {point.title}
+            </p>
             <p className={styles['detail']}>{joinShown([point.exhibitor.name, point.stand])}</p>
           </div>
         </div>
