@@ -18,11 +18,11 @@ import { banIcon, moreIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
-import { LanguageTabs } from './language-tabs.tsx';
 import { PointMenu } from './point-menu.tsx';
 import { QuestionList } from './question-list.tsx';
 import styles from './survey-builder.module.css';
 import { SurveyConflictDialog } from './survey-conflict.tsx';
+import { SurveyLanguages } from './survey-languages.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
 import { languagesOf } from './survey-values.ts';
 import { useDeletingSurvey } from './use-deleting-survey.ts';
@@ -139,7 +139,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
             />
             {answered > 0 && <p className={styles['kept']}>{t('answeredRule', { count: answered })}</p>}
           </div>
-          <LanguageTabs
+          <SurveyLanguages
             values={values}
             open={open}
             current={language}
