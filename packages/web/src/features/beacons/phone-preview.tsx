@@ -1,3 +1,4 @@
+import type { Language } from '@fairlead/contract/languages';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ export type VisitorView = ComponentType<{
   readonly point: PublicPoint;
   readonly part: 'FIRST' | 'OPENED' | PointSurvey;
   readonly isDark: boolean;
+  readonly language: Language;
 }>;
 
 interface PointSurvey {
@@ -21,13 +23,15 @@ interface PointSurvey {
 
 interface PhonePreviewProps {
   readonly point: PublicPoint;
+  /** In which its texts are shown: the one that is being written. */
+  readonly language: Language;
   /** What is asked at the point, if anything is. */
   readonly survey: PointSurvey | null;
   readonly view: VisitorView;
 }
 
 /** The visitor's own screen, following every key. Its theme is its own, not the shell's. */
-export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
+export function PhonePreview({ point, language, survey, view: View }: PhonePreviewProps) {
   const { t } = useTranslation('beacons');
   const [isDark, setDark] = useState(false);
   const [chosen, setChosen] = useState<'FIRST' | 'OPENED' | 'SURVEY'>('FIRST');
@@ -65,7 +69,7 @@ export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
       <div className={styles['stage']}>
         <div className={styles['phone']} data-theme={isDark ? 'dark' : 'light'} inert={!hasSurvey}>
           <div className={styles['screen']} data-scrolls={hasSurvey || undefined}>
-            <View point={point} part={shown} isDark={isDark} />
+            <View point={point} part={shown} isDark={isDark} language={language} />
           </div>
           <span className={styles['home']} />
         </div>

@@ -1,10 +1,10 @@
 import { plainText, readRichText } from '@fairlead/contract/rich-text';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/i18n/formats.ts';
+import { nameOfLanguage } from '../../lib/i18n/language.ts';
 import { ConflictDialog } from '../../ui/business/conflict-dialog.tsx';
-import { type PointFormState, type PointValues, pointFields, valuesOf } from './point-form.ts';
-
-const labels = { name: 'name', title: 'title', description: 'text' } as const;
+import type { PointFormState } from './point-form.ts';
+import { languageOfField, type PointValues, pointFields, valuesOf } from './point-values.ts';
 
 interface PointConflictProps {
   readonly state: PointFormState;
@@ -15,10 +15,16 @@ interface PointConflictProps {
 export function PointConflict({ state, timeZone }: PointConflictProps) {
   const { t } = useTranslation('beacons');
   const { conflict, form, keepMine, takeTheirs, closeConflict } = state;
-  const theirs = conflict && valuesOf(conflict.theirs);
+  const theirs = conflict && valuesOf(conflict.theirs, conflict.theirs.language);
   const format = (field: keyof PointValues, values: PointValues): string => {
-    const text = field === 'description' ? plainText(readRichText(values.description)) : values[field];
+    if (field === 'language') return nameOfLanguage(values.language);
+    const text = field.startsWith('description') ? plainText(readRichText(values[field])) : values[field];
     return text === '' ? t('conflict.none') : text;
+  };
+  const labelOf = (field: keyof PointValues): string => {
+    if (field === 'language') return t('texts.language');
+    const label = t(field === 'name' ? 'name' : field.startsWith('title') ? 'title' : 'text');
+    return field.includes('_') ? `${label} (${nameOfLanguage(languageOfField(field, 'en'))})` : label;
   };
   const time = conflict ? formatTime(conflict.theirs.updatedAt, timeZone) : '';
   const who = conflict?.theirs.updatedBy;
@@ -31,7 +37,7 @@ export function PointConflict({ state, timeZone }: PointConflictProps) {
           .filter((field) => conflict.mine[field] !== theirs[field])
           .map((field) => ({
             key: field,
-            label: t(labels[field]),
+            label: labelOf(field),
             mine: format(field, conflict.mine),
             theirs: format(field, theirs),
           }))

@@ -1,7 +1,10 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
+import type { Language } from '@fairlead/contract/languages';
+import { pointTextsIn } from '@fairlead/contract/point-texts';
 import type { PublicPoint } from '@fairlead/contract/scans';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -23,6 +26,7 @@ import styles from './point-editor.module.css';
 import { PointFields } from './point-fields.tsx';
 import { type PointStart, usePointForm } from './point-form.ts';
 import { PointHeader } from './point-header.tsx';
+import { languageOfField, type PointValues, pointFields, translationsOf } from './point-values.ts';
 import { QrPanel } from './qr-panel.tsx';
 import { useActivation } from './use-activation.ts';
 import { useCover } from './use-cover.ts';
@@ -31,6 +35,8 @@ export interface PointContext {
   readonly projectId: string;
   readonly timeZone: string;
   readonly stand: string | null;
+  /** In which a new point is written. */
+  readonly language: Language;
   readonly exhibitor: PublicPoint['exhibitor'];
   readonly tradeFair: PublicPoint['tradeFair'];
   /** The visitor's own screen of a point. */
@@ -49,7 +55,7 @@ const fromNothing: PointStart = {};
 
 /** Creates a mixie point, or changes the one given, beside what a visitor's phone makes of it. */
 export function PointEditor({ point, start = fromNothing, view, surveyChoice, ...context }: PointEditorProps) {
-  const { projectId, timeZone, stand, exhibitor, tradeFair } = context;
+  const { projectId, timeZone, stand, language, exhibitor, tradeFair } = context;
   const { t } = useTranslation('beacons');
   const navigate = useNavigate();
   const list = `/project/${projectId}/mixie-points`;
@@ -61,7 +67,7 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
   };
   const cover = useCover(projectId, point);
   const documents = useDocuments(projectId, point?.id);
-  const state = usePointForm({ projectId, point, coverKey: cover.coverKey, start, onSaved });
+  const state = usePointForm({ projectId, point, coverKey: cover.coverKey, start, language, onSaved });
   const { form, failure, submit } = state;
   const isUnsaved = form.formState.isDirty || cover.coverKey !== null || (!point && start.name !== undefined);
   const leaving = useLeaveQuestion(isUnsaved);
@@ -70,13 +76,34 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
     void navigate(list);
   };
   const cancelling = useConfirmation(skipConfirmationKeys.cancelMixiePoint, leave);
-  useSaveKey(() => void submit());
-  const [name, title, description] = useWatch({ control: form.control, name: ['name', 'title', 'description'] });
+  const values = useWatch({ control: form.control }) as PointValues;
+  const { name, title, description, language: own } = values;
+  const [chosen, choose] = useState<Language | null>(null);
+  // A point that somebody else put into another language is shown in that.
+  const writing = chosen ?? own;
+  const goTo = (field: keyof PointValues) => {
+    // The field is there once its language is.
+    flushSync(() => choose(field === 'name' ? writing : languageOfField(field, own)));
+    form.setFocus(field);
+  };
+  const save = async (event?: FormEvent) => {
+    await submit(event);
+    const fault = pointFields.find((field) => form.getFieldState(field).error);
+    if (fault !== undefined) goTo(fault);
+  };
+  useSaveKey(() => void save());
 
   const previewed: PublicPoint = {
     beaconId: point?.id ?? projectId,
-    title: title || name || t('preview.untitled'),
-    description: description === '' ? null : description,
+    ...pointTextsIn(
+      {
+        language: own,
+        title: title || name || t('preview.untitled'),
+        description: description === '' ? null : description,
+        translations: translationsOf(values),
+      },
+      writing,
+    ),
     coverUrl: cover.coverUrl,
     exhibitor,
     stand,
@@ -91,6 +118,8 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
         list={list}
         timeZone={timeZone}
         state={state}
+        onSave={() => void save()}
+        onFault={goTo}
         onCancel={() => (isUnsaved ? cancelling.confirm() : leave())}
         onGone={leave}
       />
@@ -101,8 +130,8 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
             className={styles['failure']}
             message={failure === null ? null : failure || t('notReached')}
           />
-          <form noValidate onSubmit={(event) => void submit(event)}>
-            <PointFields form={form} cover={cover} />
+          <form noValidate onSubmit={(event) => void save(event)}>
+            <PointFields form={form} cover={cover} language={writing} onLanguage={choose} />
             <button type="submit" hidden />
           </form>
           {point ? (
@@ -124,7 +153,7 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
             </FormSection>
           )}
         </PageBody>
-        <PhonePreview point={previewed} survey={asked} view={view} />
+        <PhonePreview point={previewed} language={writing} survey={asked} view={view} />
       </div>
       <PointConflict state={state} timeZone={timeZone} />
       <Confirmation

@@ -1,12 +1,5 @@
-import {
-  type Beacon,
-  beaconInput,
-  createBeacon,
-  getBeacon,
-  listBeacons,
-  patchBeacon,
-} from '@fairlead/contract/beacons';
-import { longestText, plainText, readRichText } from '@fairlead/contract/rich-text';
+import { type Beacon, createBeacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
+import type { Language } from '@fairlead/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -15,41 +8,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
 import { endpointKey } from '../../lib/query/query.ts';
-
-export interface PointValues {
-  name: string;
-  title: string;
-  /** As it is kept. */
-  description: string;
-}
-
-export const valuesOf = (point: Beacon | undefined): PointValues => ({
-  name: point?.name ?? '',
-  title: point?.title ?? '',
-  description: point?.description ?? '',
-});
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
-const bodyOf = ({ name, title, description }: PointValues) => ({
-  name,
-  title: orNull(title),
-  description: orNull(description),
-});
-export const pointFields = ['name', 'title', 'description'] as const;
-/** The field that shows a fault of the body. */
-export const pointField = (path: string) => pointFields.find((field) => field === path);
-
-/** The contract's own rules, and the limit of what is visible, which only the server knows of any HTML. */
-const checked = beaconInput.superRefine(({ description }, context) => {
-  if (plainText(readRichText(description ?? '')).length <= longestText) return;
-  context.addIssue({
-    code: 'too_big',
-    origin: 'string',
-    maximum: longestText,
-    path: ['description'],
-    input: description,
-  });
-});
+import { bodyKeyOf, bodyOf, checked, type PointValues, pointField, pointFields, valuesOf } from './point-values.ts';
 
 interface PointForm {
   readonly projectId: string;
@@ -58,6 +17,8 @@ interface PointForm {
   readonly coverKey: string | null;
   /** What a new point begins with. */
   readonly start: PointStart;
+  /** In which a new point is written. */
+  readonly language: Language;
   readonly onSaved: (saved: Beacon) => void;
 }
 
@@ -76,7 +37,7 @@ interface Conflict {
  * The form of a new mixie point, or of one there is. Only what was changed is sent, with the version it was changed from;
  * what is typed stays whatever the server answers.
  */
-export function usePointForm({ projectId, point, coverKey, start, onSaved }: PointForm) {
+export function usePointForm({ projectId, point, coverKey, start, language, onSaved }: PointForm) {
   const client = useQueryClient();
   const attemptKey = useAttemptKey();
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,7 +45,7 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<PointValues>({
     mode: 'onTouched',
-    defaultValues: point ? valuesOf(point) : { ...valuesOf(point), name: start.name ?? '' },
+    defaultValues: { ...valuesOf(point, language), ...(!point && { name: start.name ?? '' }) },
     resolver: useContractResolver(checked, bodyOf, pointField),
   });
   const { isDirty, dirtyFields } = form.formState;
@@ -92,11 +53,11 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
   useEffect(() => {
     if (!point || !base || point.version <= base.version) return;
     // Somebody changed other things, or these while nothing was typed: there is nothing to decide.
-    const isSame = pointFields.every((field) => valuesOf(point)[field] === valuesOf(base)[field]);
+    const isSame = pointFields.every((field) => valuesOf(point, language)[field] === valuesOf(base, language)[field]);
     if (isDirty && !isSame) return;
     setBase(point);
-    if (!isSame) form.reset(valuesOf(point));
-  }, [point, base, isDirty, form]);
+    if (!isSame) form.reset(valuesOf(point, language));
+  }, [point, base, isDirty, form, language]);
 
   function send(values: PointValues, version: number | undefined): Promise<Beacon> {
     const body = bodyOf(values);
@@ -106,8 +67,8 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
       const once = { isQuiet: true, idempotencyKey: attemptKey(creation) };
       return call(createBeacon, { params: { projectId }, body: creation }, once);
     }
-    const changed = pointFields.filter((field) => dirtyFields[field]);
-    const patch = Object.fromEntries(changed.map((field) => [field, body[field]]));
+    const changed = pointFields.filter((field) => dirtyFields[field]).map(bodyKeyOf);
+    const patch = Object.fromEntries(changed.map((key) => [key, body[key]]));
     const options = { isQuiet: true, headers: { 'if-match': `"${version}"` } };
     return call(patchBeacon, { params: { projectId, beacon: point.id }, body: patch }, options);
   }
@@ -115,7 +76,7 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
   function accept(saved: Beacon): void {
     setBase(saved);
     setConflict(null);
-    form.reset(valuesOf(saved));
+    form.reset(valuesOf(saved, language));
     client.setQueryData(endpointKey(getBeacon, { params: { projectId, beacon: saved.id } }), saved);
     void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
     onSaved(saved);
@@ -142,6 +103,12 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
     }
   }
 
+  /** All translations go together: those that only the colleague changed are the colleague's. */
+  function keepMine({ mine, theirs }: Conflict): Promise<void> {
+    const own = pointFields.filter((field) => dirtyFields[field]).map((field) => [field, mine[field]]);
+    return save({ ...valuesOf(theirs, language), ...Object.fromEntries(own) }, theirs.version);
+  }
+
   return {
     form,
     conflict,
@@ -149,7 +116,7 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
     failure,
     submit: form.handleSubmit((values) => save(values, base?.version)),
     discard: () => form.reset(),
-    keepMine: () => (conflict ? save(conflict.mine, conflict.theirs.version) : Promise.resolve()),
+    keepMine: () => (conflict ? keepMine(conflict) : Promise.resolve()),
     takeTheirs: () => conflict && accept(conflict.theirs),
     closeConflict: () => setConflict(null),
   };

@@ -6,15 +6,19 @@ import { PageHeader } from '../../ui/business/page.tsx';
 import { Pill } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './point-editor.module.css';
-import { type PointFormState, pointField } from './point-form.ts';
+import type { PointFormState } from './point-form.ts';
 import { PointMenu } from './point-menu.tsx';
 import { pointState } from './point-state.ts';
+import { type PointValues, pointField } from './point-values.ts';
 
 interface PointHeaderProps {
   readonly point: Beacon | undefined;
   readonly list: string;
   readonly timeZone: string;
   readonly state: PointFormState;
+  readonly onSave: () => void;
+  /** Shows the field that has a fault. */
+  readonly onFault: (field: keyof PointValues) => void;
   /** Gives a new point up. */
   readonly onCancel: () => void;
   readonly onGone: () => void;
@@ -24,9 +28,9 @@ interface PointHeaderProps {
  * Which point it is, whether visitors can open it, who changed it last; what keeps it from being saved, and the buttons to
  * save or cancel.
  */
-export function PointHeader({ point, list, timeZone, state, onCancel, onGone }: PointHeaderProps) {
+export function PointHeader({ point, list, timeZone, state, onSave, onFault, onCancel, onGone }: PointHeaderProps) {
   const { t } = useTranslation('beacons');
-  const { form, submit, discard } = state;
+  const { form, discard } = state;
   const { errors, isDirty, isSubmitting } = form.formState;
   const faults = Object.keys(errors).flatMap((field) => pointField(field) ?? []);
   const [first] = faults;
@@ -40,7 +44,7 @@ export function PointHeader({ point, list, timeZone, state, onCancel, onGone }: 
         <>
           {shown && <Pill tone={shown.tone === 'ok' ? 'ok' : 'off'}>{t(shown.label)}</Pill>}
           {first !== undefined && (
-            <FaultSign onPress={() => form.setFocus(first)}>{t('notSaved', { count: faults.length })}</FaultSign>
+            <FaultSign onPress={() => onFault(first)}>{t('notSaved', { count: faults.length })}</FaultSign>
           )}
         </>
       }
@@ -62,7 +66,7 @@ export function PointHeader({ point, list, timeZone, state, onCancel, onGone }: 
               {t('cancel.act')}
             </Button>
           )}
-          <Button size="work" kind="main" isBusy={isSubmitting} onClick={() => void submit()}>
+          <Button size="work" kind="main" isBusy={isSubmitting} onClick={onSave}>
             {point ? t('save') : t('create')}
             <Keys keys={['Ctrl', 'S']} />
           </Button>

@@ -1,3 +1,4 @@
+import type { Language } from '@fairlead/contract/languages';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,6 +11,7 @@ import { withoutStyles } from './without-styles.ts';
 
 export interface DescriptionEditorProps {
   readonly id: string;
+  readonly language: Language;
   /** As it is kept. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -21,7 +23,7 @@ export interface DescriptionEditorProps {
 
 /** The text as visitors see it, changed where it stands. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { id, value, onChange, onBlur, isWrong, describedBy, handle } = props;
+  const { id, language, value, onChange, onBlur, isWrong, describedBy, handle } = props;
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const latest = useRef({ value, onChange, onBlur });
@@ -53,6 +55,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         transformPastedHTML: withoutStyles,
         attributes: {
           id,
+          lang: language,
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-labelledby': `${id}-label`,
@@ -62,7 +65,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         },
       },
     });
-  }, [editor, id, describedBy, isWrong]);
+  }, [editor, id, language, describedBy, isWrong]);
 
   useImperativeHandle(handle, () => ({ focus: () => editor?.commands.focus('end') }), [editor]);
 

@@ -1,4 +1,5 @@
 import { completeTheme, fairColors } from '@fairlead/contract/color';
+import type { Language } from '@fairlead/contract/languages';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { CSSProperties } from 'react';
 import { PointDocuments } from '../../../../features/scans/point/point-documents.tsx';
@@ -15,6 +16,8 @@ interface VisitorViewProps {
   readonly point: PublicPoint;
   readonly part: 'FIRST' | 'OPENED' | { readonly projectId: string; readonly surveyId: string };
   readonly isDark: boolean;
+  /** In which the texts are read. */
+  readonly language: Language;
 }
 
 /** A fair's colours for a part of a page. */
@@ -34,7 +37,7 @@ function colorsOf(theme: NonNullable<PublicPoint['tradeFair']>['theme'] | undefi
 /**
  * The visitor's own screens of a point, for a preview: what the printed code opens, the point once it is theirs, its survey.
  */
-export function VisitorView({ point, part, isDark }: VisitorViewProps) {
+export function VisitorView({ point, part, isDark, language }: VisitorViewProps) {
   const style = colorsOf(point.tradeFair?.theme, isDark);
   if (typeof part === 'object') {
     return (
@@ -53,7 +56,7 @@ export function VisitorView({ point, part, isDark }: VisitorViewProps) {
   }
   return (
     <div style={style}>
-      <FairBar name={point.tradeFair?.name ?? null} languages={<LanguageSwitch size="work" />} />
+      <FairBar name={point.tradeFair?.name ?? null} languages={<LanguageSwitch size="work" shown={language} />} />
       <PointHead point={point} />
       <PointDocuments documents={point.documents} isLocked />
       {/* A form that is looked at: sent, it would make a guest of whoever edits the point. */}

@@ -90,6 +90,8 @@ export function aPoint(changes: Partial<Beacon> = {}): Beacon {
     name: 'PX-40',
     title: 'Planetary gearbox PX-40',
     description: null,
+    language: 'en',
+    translations: {},
     coverUrl: null,
     code: '7KQ4M2XW9D',
     codeRevokedAt: null,
