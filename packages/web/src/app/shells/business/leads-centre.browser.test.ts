@@ -64,6 +64,19 @@ describe('views and filters', () => {
     await page.getByRole('menuitemradio', { name: '4 and more' }).click();
     await row(page, 1).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?rating=4');
+    // Tabs that go on beyond the edge fade out before the word beside them.
+    const tabs = page.getByRole('navigation', { name: 'Views' });
+    const word = page.getByText('changed', { exact: true });
+    const mask = await tabs.evaluate((nav) =>
+      [nav, ...nav.querySelectorAll('*')].map((one) => getComputedStyle(one).maskImage).find((one) => one !== 'none'),
+    );
+    expect(mask).toContain('linear-gradient');
+    expect((await word.boundingBox())?.x).toBeGreaterThan(
+      await tabs
+        .getByRole('link')
+        .last()
+        .evaluate((one) => one.getBoundingClientRect().right),
+    );
 
     await page.getByRole('button', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as a new view' });

@@ -60,6 +60,10 @@ test('a device with one camera has no choice', async () => {
   await page.getByRole('button', { name: 'Type code' }).waitFor();
   await expect.poll(() => openCameraOf(page)).toBe('usb');
   expect(await page.getByRole('combobox').count()).toBe(0);
+  // The field behind the button has no name of its own.
+  expect(await page.getByRole('button', { name: 'Gallery' }).count()).toBe(1);
+  expect(await page.locator('input[type=file]').evaluate((field) => field.checkVisibility())).toBe(false);
+  expect(await page.getByLabel('Gallery').count()).toBe(0);
 });
 
 test('the name of a code that is low in the picture can be pressed', async () => {
