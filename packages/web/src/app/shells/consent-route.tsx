@@ -1,3 +1,4 @@
+import { currentTextVersion } from '@fairlead/contract/consents';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -39,8 +40,9 @@ export function ConsentRoute() {
       </AccountFrame>
     );
   }
+  const isOfOlder = before?.consentTerms === true && before.textVersion !== currentTextVersion;
   return (
-    <AccountFrame title={t('gate.title')} subtitle={t('gate.subtitle')} foot={foot}>
+    <AccountFrame title={t('gate.title')} subtitle={isOfOlder ? t('gate.changed') : t('gate.first')} foot={foot}>
       <ConsentForm
         fields={<ConsentFields isByButton={isByButton} />}
         isByButton={isByButton}

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A fair that is not public may be hidden from somebody invited to it whose e-mail is not confirmed. */
-export function NoSuchFair() {
+export function NoSuchFair({ isSuspended = false }: { readonly isSuspended?: boolean }) {
   const { t } = useTranslation(['fairs', 'accounts']);
   const location = useLocation();
   const isUnverified = useUnverified() !== null;
@@ -17,7 +17,7 @@ export function NoSuchFair() {
       <PageBody>
         <EmptyState
           size="work"
-          title={t('missing.title')}
+          title={isSuspended ? t('missing.suspended') : t('missing.title')}
           actions={
             <>
               {isUnverified && (
@@ -31,7 +31,7 @@ export function NoSuchFair() {
             </>
           }
         >
-          <p>{t('missing.text')}</p>
+          <p>{isSuspended ? t('missing.suspendedText') : t('missing.text')}</p>
           {isUnverified && <p>{t('accounts:unverified.fair')}</p>}
         </EmptyState>
       </PageBody>

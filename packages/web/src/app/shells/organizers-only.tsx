@@ -8,5 +8,6 @@ export function OrganizersOnly({ children }: { readonly children: (organizerId: 
   const account = useEndpoint(getCurrentAccount, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });
   const organizerId = account.data?.organizerId;
   if (account.data === undefined) return null;
-  return organizerId ? children(organizerId) : <NoSuchFair />;
+  if (organizerId) return children(organizerId);
+  return <NoSuchFair isSuspended={account.data.organizerSuspension !== undefined} />;
 }

@@ -43,7 +43,7 @@ export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }:
             <span translate="no" className={styles['cut']} title={emailText(person.email)}>
               {emailText(person.email)}
             </span>
-            <small>{joinShown([roles(person), belongs(person)])}</small>
+            <small>{joinShown([person.name, roles(person), belongs(person)])}</small>
             <small>
               <SuspensionState suspension={person.suspension} />
             </small>

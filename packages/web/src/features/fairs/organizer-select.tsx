@@ -2,6 +2,7 @@ import { listOrganizers } from '@fairlead/contract/organizers';
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
@@ -18,6 +19,7 @@ export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairVal
     query: { limit: 50, ...(q !== '' && { q }) },
   });
   const choices = data?.pages.flatMap((page): Choice[] => page.items) ?? [];
+  const isEmpty = q === '' && data !== undefined && choices.length === 0;
   const status = () => {
     if (choices.length > 0) return '';
     if (isFetching) return t('loading');
@@ -28,6 +30,7 @@ export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairVal
     <SearchSelect
       size="work"
       label={t('form.organizer')}
+      {...(isEmpty && { hint: t('form.noOrganizers'), aside: <Link to="/organizers">{t('form.addOrganizer')}</Link> })}
       placeholder={t('form.chooseOrganizer')}
       error={fieldState.error?.message}
       // The form may have been put back since.

@@ -27,7 +27,7 @@ test.each([
   for (const path of ['/trade-fairs', '/trade-fair/new']) {
     await on.goto(pages.at(path));
     await notice.getByText(said).waitFor();
-    await on.getByRole('heading', { name: 'This trade fair is not here' }).waitFor();
+    await on.getByRole('heading', { name: 'Your organizer’s trade fairs are suspended' }).waitFor();
     expect(await on.getByRole('textbox').count()).toBe(0);
   }
 });
