@@ -18,6 +18,7 @@ const operation = z.strictObject({
   summary: z.string().min(1),
   'x-access': z.union([z.string(), z.array(z.string())]),
   'x-scopes': z.array(z.string()).optional(),
+  'x-permission': z.literal('mayBuy').optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(parameter),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
@@ -74,6 +75,7 @@ test('each operation documents its parameters, body, answer and who may call it'
     expect(inQuery).toEqual(Object.keys(definition.query?.shape ?? {}));
     expect(found['x-access']).toEqual(definition.access);
     expect(found['x-scopes']).toEqual(definition.scopes);
+    expect(found['x-permission'] === 'mayBuy', definition.name).toBe(definition.isPurchase ?? false);
     const withoutToken = { PUBLIC: [], OPTIONAL: [{}, { bearer: [] }] };
     const { access } = definition;
     const expected = access === 'PUBLIC' || access === 'OPTIONAL' ? withoutToken[access] : [{ bearer: [] }];
