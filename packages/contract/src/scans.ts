@@ -189,7 +189,7 @@ export const updateScans = endpoint({
   method: 'PATCH',
   path: '/scan',
   access: access.visitor,
-  bodyLimit: 48 * 1024,
+  bodyLimit: 64 * 1024,
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
     archived: z.boolean().optional(),
