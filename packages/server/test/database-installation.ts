@@ -31,8 +31,9 @@ export async function createInstallation(parent = tmpdir()): Promise<{ folder: s
   await mkdir(join(folder, 'server/test'), { recursive: true });
   await writeFile(join(folder, 'server/package.json'), '{"type":"module"}');
   await cp(join(import.meta.dirname, 'database-server.ts'), join(folder, 'server/test/database-server.ts'));
-  const part = 'src/platform/embedded-postgres';
-  await cp(join(server, part), join(folder, 'server', part), { recursive: true });
+  for (const part of ['src/platform/embedded-postgres', 'src/platform/folder-modes.ts']) {
+    await cp(join(server, part), join(folder, 'server', part), { recursive: true });
+  }
   await cp(join(server, '../database'), join(folder, 'database'), { recursive: true });
   await mkdir(join(folder, 'node_modules/@fairlead'), { recursive: true });
   // As in a workspace: Node reads TypeScript anywhere but in node_modules itself.
