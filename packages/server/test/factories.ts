@@ -53,7 +53,17 @@ export async function createExhibitor(app: TestApp, email = someEmail()): Promis
 export const createProject = (app: TestApp, as: string, value: object = {}): Promise<Exhibition> =>
   created(app, '/exhibition', as, { ...samples.project, ...value });
 
-export const createBeacon = (app: TestApp, as: string, projectId: string, value: object = {}): Promise<Beacon> =>
+/** A point that has been there for a year, as its project has: what was scanned before there was a point says its clock is wrong. */
+export async function createBeacon(app: TestApp, as: string, projectId: string, value: object = {}): Promise<Beacon> {
+  const beacon = await createNewBeacon(app, as, projectId, value);
+  const createdAt = new Date(Date.now() - 400 * 86_400_000);
+  await app.database.execute(sql`update beacons set created_at = ${createdAt} where id = ${beacon.id}`);
+  await app.database.execute(sql`
+    update exhibitions set created_at = ${createdAt} where id = ${projectId} and created_at > ${createdAt}`);
+  return { ...beacon, createdAt: createdAt.toISOString() };
+}
+
+export const createNewBeacon = (app: TestApp, as: string, projectId: string, value: object = {}): Promise<Beacon> =>
   created(app, `/project/${projectId}/beacon`, as, { ...samples.point, ...value });
 
 /** An exhibitor with one project and one point. */

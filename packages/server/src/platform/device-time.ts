@@ -9,9 +9,13 @@ interface DeviceTime {
   readonly isClockClamped: boolean;
 }
 
-/** The device's time where that can be so; else now, as nobody knows better. */
-export function boundTime(occurredAt: Date, now: Date): DeviceTime {
+/** So long before there was what a device read its clock may be behind: a phone set to another zone is. */
+const beforeMs = 86_400_000;
+
+/** The device's time where that can be so; else now, as nobody knows better. `madeAt` is when there was first what the device read. */
+export function boundTime(occurredAt: Date, now: Date, madeAt?: Date): DeviceTime {
   const ahead = occurredAt.getTime() - now.getTime();
-  const isClockClamped = ahead > aheadMs || ahead < -mostBehindMs;
+  const isBefore = madeAt !== undefined && occurredAt.getTime() < madeAt.getTime() - beforeMs;
+  const isClockClamped = ahead > aheadMs || ahead < -mostBehindMs || isBefore;
   return { occurredAt: isClockClamped ? now : occurredAt, isClockClamped };
 }

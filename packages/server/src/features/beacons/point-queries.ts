@@ -54,6 +54,7 @@ export interface TargetRow {
   readonly projectId: string;
   readonly exhibitorId: string;
   readonly tradeFairId: string | null;
+  readonly createdAt: Date;
   /** The end of the fair, else of the project. */
   readonly endsAt: Date | null;
   readonly isOpen: boolean;
@@ -71,7 +72,7 @@ export async function findTargets(
 ): Promise<readonly TargetRow[]> {
   return executor.query<TargetRow>(sql`
     select a.n::int as n, b.id as beacon_id, b.project_id, p.owner_id as exhibitor_id, f.id as trade_fair_id,
-      coalesce(f.ends_at, p.ends_at) as ends_at, c.moved_at is not null as has_moved,
+      b.created_at, coalesce(f.ends_at, p.ends_at) as ends_at, c.moved_at is not null as has_moved,
       (${isOpen} and (c.revoked_at is null or c.revoked_at > a.at)) as is_open
     from unnest(${asked.map(({ beaconId }) => beaconId)}::uuid[], ${asked.map(({ code }) => code)}::char(10)[],
       ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality as a (beacon_id, code, at, n)

@@ -27,7 +27,7 @@ export async function captureLeads(
   const { database, caller, language, now } = context;
   const project = await authorize(context, 'editProject', projectId);
   const placed = items.flatMap((item, index) => ('issues' in item ? [] : [{ item, index }]));
-  const sent = await readCaptures(database, { projectId, now }, placed);
+  const sent = await readCaptures(database, { projectId, madeAt: project.createdAt, now }, placed);
   const outcomes = await writeCaptures(database, sent, {
     projectId,
     exhibitorId: project.ownerId,

@@ -4,7 +4,15 @@ import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
 import { capture, captureOf, countsOf, leadsOf, sendCaptures, storedOf } from '../../../test/captures.ts';
-import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import {
+  createBeacon,
+  createExhibitor,
+  createProject,
+  createStand,
+  createVisitor,
+  scan,
+  scanBody,
+} from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -150,8 +158,10 @@ describe('POST /project/{projectId}/lead/capture', () => {
     ['23 hours ahead', () => new Date(Date.now() + 23 * 3_600_000).toISOString()],
     ['of the year 2021, before the project was there', () => '2021-01-01T00:10:00Z'],
     ['that never was set', () => '1970-01-01T00:00:00Z'],
+    ['a month behind, before the project was there', () => new Date(Date.now() - 30 * 86_400_000).toISOString()],
   ])('takes a clock %s for now, and the same id again for the same', async (_, occurredAt) => {
-    const stand = await createStand(app);
+    const owner = await createExhibitor(app);
+    const stand = { owner, project: await createProject(app, owner.token) };
     const item = captureOf(await createVisitor(app), { occurredAt: occurredAt() });
     const sentAt = Date.now();
     const [first] = await capture(app, stand, item);

@@ -20,13 +20,13 @@ export interface PlacedCapture {
 /** Reads what devices sent: whose codes these were at that time, and whether the points are the project's. */
 export async function readCaptures(
   executor: Executor,
-  { projectId, now }: { projectId: string; now: Date },
+  { projectId, madeAt, now }: { projectId: string; madeAt: Date; now: Date },
   placed: readonly PlacedCapture[],
 ): Promise<SentCapture[]> {
   const timed = placed.map(({ item, index }) => ({
     item,
     index,
-    ...boundTime(new Date(item.occurredAt), now),
+    ...boundTime(new Date(item.occurredAt), now, madeAt),
   }));
   const [visitorIds, pointIds] = await Promise.all([
     findVisitorsOfCodes(

@@ -42,7 +42,11 @@ export async function locateScans(executor: Executor, reports: readonly Reported
     executor,
     scans.map(({ scanned, occurredAt }) => ({ codeOrId: scanned, at: occurredAt })),
   );
-  return scans.map((scan, index) => ({ ...scan, target: targets[index] ?? null }));
+  return scans.map((scan, index) => {
+    const target = targets[index] ?? null;
+    if (target === null || scan.isClockClamped) return { ...scan, target };
+    return { ...scan, target, ...boundTime(scan.occurredAt, scan.report.receivedAt, target.createdAt) };
+  });
 }
 
 /** Key of a stored event. */

@@ -1,6 +1,6 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
-import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createBeacon, createNewBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
 const app = useTestApp();
@@ -124,6 +124,23 @@ describe('POST /scan', () => {
       const [event] = await app.database.query(sql`
         select is_clock_clamped, is_after_fair, occurred_at = received_at as is_now from scan_events where id = ${sent.id}`);
       expect(event).toEqual({ isClockClamped: true, isAfterFair: true, isNow: true });
+    }
+  });
+
+  test('clamps a clock that says the point was scanned before there was a point', async () => {
+    const { owner, project } = await createStand(app);
+    const beacon = await createNewBeacon(app, owner.token, project.id);
+    const { token } = await createVisitor(app);
+    const occurredAt = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+    for (const [days, isClockClamped] of [
+      [366, true],
+      [3, true],
+      [0.5, false],
+    ] as const) {
+      const sent = scanBody(beacon, { occurredAt: occurredAt(days) });
+      await scan(app, token, sent);
+      const events = await app.database.query(sql`select is_clock_clamped from scan_events where id = ${sent.id}`);
+      expect(events).toEqual([{ isClockClamped }]);
     }
   });
 
