@@ -116,9 +116,7 @@ test('who is scanned is told first, asked about in two taps, and sent once with 
 
   // Scanned again they are known, and so is since when: without a connection as well.
   isReachable = false;
-  const lookUp = page.waitForEvent('requestfailed');
-  await typeCode(page, codeAt(one));
-  await lookUp;
+  await Promise.all([page.waitForEvent('requestfailed'), typeCode(page, codeAt(one))]);
   await page.getByText(/^I\. · Engineering · captured before at \d\d:\d\d$/).waitFor();
   await page.waitForTimeout(300);
   expect(await page.getByText('Nobody could say what this code is').count()).toBe(0);
