@@ -9,11 +9,14 @@ export function WaitingCaptures() {
   useEffect(() => {
     let isGone = false;
     const read = async () => {
+      // What counts them comes with a library; few browsers that sign in have captured anybody.
+      const databases = await indexedDB.databases();
+      if (!databases.some(({ name }) => name?.startsWith('fairlead.captures.'))) return;
       const { countWaitingCaptures } = await import('../../lib/offline/waiting-captures.ts');
       const waiting = await countWaitingCaptures();
       if (!isGone) setCount(waiting);
     };
-    // Storage that cannot be read holds nothing that could be sent.
+    // Storage that cannot be read holds nothing that could be sent; older Firefox does not list it, and says nothing here.
     read().catch(() => undefined);
     return () => {
       isGone = true;
