@@ -51,6 +51,7 @@ async function linkTo(email: string, mails = 1): Promise<string> {
 async function confirmBy(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await title(page, 'accounts:link.ask.title');
+  await page.getByRole('checkbox', { name: t('accounts:link.ask.mine') }).check();
   await button(page, t('accounts:link.ask.confirm')).click();
 }
 
@@ -73,10 +74,13 @@ test('the page where somebody signed up goes on by itself once the link was open
   await other.page.getByText('m•••@v•••').waitFor();
   expect(new URL(other.page.url())).toMatchObject({ search: '', hash: '' });
   await checkScreen(other.page, 'link-ask');
-  // A program that reads mails opens the link, runs the page, and touches nothing: the page that waits has tried twice since.
+  // A program that reads mails opens the link, runs the page, and presses its button: the page that waits has tried twice since.
+  await button(other.page, t('accounts:link.ask.confirm')).click();
+  await other.page.getByText(t('accounts:link.ask.tick')).waitFor();
   for (let tries = 0; tries < 2; tries += 1)
     await page.waitForResponse((answer) => answer.url().includes('/idp/') && answer.status() === 400);
   expect(new URL(page.url()).pathname).toBe('/verify');
+  await other.page.getByRole('checkbox', { name: t('accounts:link.ask.mine') }).check();
   await button(other.page, t('accounts:link.ask.confirm')).click();
   await title(other.page, 'accounts:link.done.title');
   await checkScreen(other.page, 'link-done');

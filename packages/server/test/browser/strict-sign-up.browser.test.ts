@@ -69,6 +69,7 @@ test('and after the link of the e-mail address was opened in another browser', (
     const [link = ''] = /http:\S+\/verify\?\S+/.exec(mail?.text ?? '') ?? [];
     const other = await openLogin(browser, served);
     await other.page.goto(link);
+    await other.page.getByRole('checkbox', { name: t('accounts:link.ask.mine') }).check();
     await other.page.getByRole('button', { name: t('accounts:link.ask.confirm') }).click();
     await other.page.getByRole('heading', { name: t('accounts:link.done.title') }).waitFor();
     await other.close();

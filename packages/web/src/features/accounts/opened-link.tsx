@@ -5,6 +5,7 @@ import { useHostRole } from '../../lib/config/config-context.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { confirmAccount } from './confirm-account.ts';
@@ -31,7 +32,8 @@ interface OpenedLinkProps {
 
 /**
  * What the link of a new account's mail opens: asks whether it was the reader who made the account, confirms the e-mail address when
- * they say so, and shows the result. Opening it changes nothing: programs that read mails open every link.
+ * they say so, and shows the result. Opening it changes nothing: programs that read mails open every link, and some press its button.
+ * A tick is what they do not set; where the account was made in this browser nobody is asked for it.
  */
 export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
   const { t } = useTranslation('accounts');
@@ -40,9 +42,13 @@ export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
   const resend = useResend(account);
   const { submit, isBusy, formError } = useSubmitAccountForm();
   const [isConfirming, setConfirming] = useState(false);
+  const [isMine, setMine] = useState(account.email !== '');
+  const [isTickMissing, setTickMissing] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 
   const confirm = async () => {
+    setTickMissing(!isMine);
+    if (!isMine) return;
     setConfirming(true);
     const confirmed = confirmAccount(account.username, code, role);
     setOutcome(await confirmed.then(() => 'done' as const, outcomeOf));
@@ -61,6 +67,15 @@ export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
         subtitle={destination === '' ? t('link.ask.text') : t('link.ask.textTo', { destination })}
       >
         <div className={styles['form']}>
+          {account.email === '' && (
+            <Checkbox
+              checked={isMine}
+              error={isTickMissing && !isMine ? t('link.ask.tick') : undefined}
+              onChange={(event) => setMine(event.target.checked)}
+            >
+              {t('link.ask.mine')}
+            </Checkbox>
+          )}
           <Button kind="main" size="tall" isWide isBusy={isConfirming} onClick={() => void confirm()}>
             {t('link.ask.confirm')}
           </Button>
