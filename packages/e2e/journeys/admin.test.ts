@@ -187,6 +187,8 @@ test('suspends a person whose open browser session ends with the reason, and res
   }, visitor.token);
   await open.page.goto(server.url('app', '/mixie-points'));
   await open.page.getByRole('heading', { level: 1 }).waitFor();
+  // Away from the app: what a page of it fetches in the meantime would be told of the suspension first, and end there.
+  await open.page.goto(server.url('app', '/config.json'));
 
   await goTo('users');
   await page.getByRole('searchbox').fill(visitor.email.slice(0, 8));

@@ -144,11 +144,11 @@ describe('a form', () => {
 
   test('with changes asks before it is left, and stays or leaves as the person chooses', async () => {
     const page = await open(`${project}/mixie-point/${ids.point}`, {});
-    await page.getByLabel('Title').fill('Gearbox');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Gearbox');
     await page.getByRole('link', { name: 'Leads' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Gearbox');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Gearbox');
     await page.getByRole('link', { name: 'Leads' }).click();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
@@ -162,7 +162,7 @@ describe('a form', () => {
         return ok(aPoint({ title: 'Gearbox', version: 2 }));
       },
     });
-    await page.getByLabel('Title').fill('Gearbox');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Gearbox');
     await page.getByRole('complementary', { name: 'Preview' }).getByText('Gearbox', { exact: true }).waitFor();
     await save(page);
     await page.getByText('Saved', { exact: true }).waitFor();

@@ -122,7 +122,7 @@ describe.each(['en', 'de', 'es'] as const)('whoever works outside fairs, in %s',
     // Behind a new token and a new device.
     await on.getByRole('main').getByRole('button').nth(2).click();
     await on.getByRole('dialog').getByRole('group').waitFor();
-    await expect.poll(() => on.getByRole('checkbox').count()).toBe(2);
+    await expect.poll(() => on.getByRole('group').getByRole('checkbox').count()).toBe(2);
     found.push(...(await fairLines(on, 'invitation', language)));
     expect(found).toEqual([]);
   });

@@ -19,7 +19,8 @@ beforeEach(() => {
 async function openPhone(): Promise<Page> {
   const page = await pages.open(390, 'en', { 'fairlead.sessionToken': token });
   await page.goto(pages.at(`/mixie-point/${beaconId}`));
-  await noteOn(page).waitFor();
+  // What is typed before the note is there is written to none, and both are kept.
+  await expect.poll(() => noteOn(page).inputValue()).toBe(api.note);
   return page;
 }
 const noteOn = (page: Page) => page.getByRole('textbox', { name: 'My note' });
@@ -56,6 +57,8 @@ test('takes what one phone writes on as one text, also when an answer is lost', 
   await expect.poll(() => api.note).toBe('Three floors, lift');
   await noteOn(page).fill('Three floors');
   await expect.poll(() => api.note).toBe('Three floors');
+  // Until the phone knows it as well: what it writes before is written to another note, and that answer must not be lost.
+  await page.getByText('Only you see it').waitFor();
   losesAnswers = true;
   await noteOn(page).fill('Three floors and a lift');
   await expect.poll(() => api.note).toBe('Three floors and a lift');
