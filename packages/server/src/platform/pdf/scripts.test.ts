@@ -57,6 +57,19 @@ test('a document has every letter of names whose signs lie in many files of one 
   );
 });
 
+test('a letter that an accented one is drawn with keeps its text in the documents that follow', async () => {
+  const threads = createDocumentThreads();
+  const textOf = async (line: string): Promise<string> => {
+    const block = { kind: 'ITEM', title: '', aside: '', lines: [line] } as const;
+    const document = { language: 'en', title: '', subtitle: '', blocks: [block], foot: '', page: '' } as const;
+    const [page] = await printPages(Buffer.from(await threads.run('ana', document)), 100);
+    return page?.text ?? '';
+  };
+  expect(await textOf('Mö, Mü')).toContain('Mü');
+  expect(await textOf('Kugel ohne Nut')).toContain('Kugel ohne Nut');
+  await threads.close();
+});
+
 describe('a line', () => {
   const inView = async (line: string) => {
     const { faceOf } = await loadTypefaces(line);

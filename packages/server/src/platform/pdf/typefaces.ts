@@ -43,6 +43,15 @@ async function openFont(face: Face, weight: Weight): Promise<Font> {
   return font;
 }
 
+/**
+ * Has the font meet its characters in order: it keeps each sign with the characters that it was first met for. One that was first a
+ * part of another, as u is of ü, would have none, and its letter no text in every document from then on.
+ */
+function meetCharacters(font: Font): Font {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  return font;
+}
+
 function* textsOf(content: unknown): Generator<string> {
   if (typeof content === 'string') yield content;
   else if (content !== null && typeof content === 'object' && !ArrayBuffer.isView(content))
@@ -56,7 +65,7 @@ export async function loadTypefaces(content: unknown): Promise<Typefaces> {
 
   async function open(face: Face, weight: Weight): Promise<Font> {
     const name = nameOf(face, weight);
-    const font = opened.get(name) ?? fonts.get(name) ?? (await openFont(face, weight));
+    const font = opened.get(name) ?? fonts.get(name) ?? meetCharacters(await openFont(face, weight));
     opened.set(name, font);
     fonts.set(name, font);
     return font;
