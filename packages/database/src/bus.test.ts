@@ -87,7 +87,8 @@ test('subscribing and leaving at once, a command waits for the one before it', a
   try {
     const many = await Promise.all(['a', 'b', 'c'].map((channel) => listen(here, channel)));
     await Promise.all([opened.leave(), ...many.map(({ leave }) => leave())]);
-    expect(spy).toHaveBeenCalledTimes(7);
+    // A bus asks from time to time whether its connection is there, which is none of these.
+    expect(spy.mock.calls.filter(([text]) => /^(un)?listen /i.test(`${text}`))).toHaveLength(7);
   } finally {
     spy.mockRestore();
   }
