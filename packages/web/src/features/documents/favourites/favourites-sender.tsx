@@ -1,22 +1,12 @@
 import { listFavourites } from '@fairlead/contract/attachments';
 import { getScan } from '@fairlead/contract/scans';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { endpointKey } from '../../../lib/query/query.ts';
+import { useRenewal } from '../../../lib/query/use-renewal.ts';
 import { useFavouriteOutbox } from './favourite-queue.ts';
 
-/** Keeps sending favourites, whatever screen is open. Shows nothing. */
+const shownIn = [listFavourites, getScan];
+
+/** Keeps sending favourites, whatever screen is open. Shows nothing itself. */
 export function FavouritesSender() {
-  const outbox = useFavouriteOutbox();
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      outbox?.onAnswer(() => {
-        for (const read of [listFavourites, getScan]) {
-          void queryClient.invalidateQueries({ queryKey: endpointKey(read) });
-        }
-      }),
-    [outbox, queryClient],
-  );
+  useRenewal(useFavouriteOutbox(), shownIn);
   return null;
 }
