@@ -11,6 +11,7 @@ import { machinePaths } from './rules/machine-paths.ts';
 import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
 import { plainNames } from './rules/plain-names.ts';
+import { readmeFigures } from './rules/readme-figures.ts';
 import { secondNames } from './rules/second-names.ts';
 import { settings } from './rules/settings.ts';
 import { readTree } from './rules/source-tree.ts';
@@ -40,6 +41,7 @@ for (const rule of [
   lockFile,
   licenses,
   testDurations,
+  readmeFigures,
 ])
   for (const { path, line, message } of rule.check(tree)) {
     faults += 1;
