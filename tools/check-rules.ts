@@ -12,6 +12,7 @@ import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
 import { plainNames } from './rules/plain-names.ts';
 import { readmeFigures } from './rules/readme-figures.ts';
+import { polledReads } from './rules/polled-reads.ts';
 import { secondNames } from './rules/second-names.ts';
 import { settings } from './rules/settings.ts';
 import { readTree } from './rules/source-tree.ts';
@@ -33,6 +34,7 @@ for (const rule of [
   executorFirst,
   secondNames,
   emailOwners,
+  polledReads,
   namedFiles,
   settings,
   decisions,

@@ -172,7 +172,7 @@ describe('a page that was given back', () => {
     const second = await open('<p>x</p>');
     expect(second.page).toBe(first.page);
     expect(await remembered(second.page)).toEqual(nothing);
-    expect(await second.page.getByText('x', { exact: true }).count()).toBe(1);
+    await expect.poll(() => second.page.getByText('x', { exact: true }).count()).toBe(1);
     const read = async () => (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state;
     expect(await second.page.evaluate(read)).not.toBe('granted');
     expect(requests).toBe(0);

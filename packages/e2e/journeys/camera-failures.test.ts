@@ -128,7 +128,7 @@ test('without a camera a picture and a typed code still work', async () => {
   await saved.waitFor({ state: 'detached' });
   expect(sent()).toBe(1);
   // Found is found: nothing is looked for any more.
-  expect(await page.getByText(t('camera:picture.looking')).count()).toBe(0);
+  await expect.poll(() => page.getByText(t('camera:picture.looking')).count()).toBe(0);
 
   const typed = page.getByLabel(t('camera:typed.label'));
   const { code } = stand;

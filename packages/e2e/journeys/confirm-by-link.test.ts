@@ -63,7 +63,7 @@ test('the page where somebody signed up goes on by itself once the link was open
   const { page } = watched;
   await signUp(page, visitor);
   await page.getByText(t('accounts:verify.linkText')).waitFor();
-  expect(await page.getByLabel(t('accounts:verify.code')).count()).toBe(0);
+  await expect.poll(() => page.getByLabel(t('accounts:verify.code')).count()).toBe(0);
   await checkScreen(page, 'link-wait');
 
   const other = await openVisitor();

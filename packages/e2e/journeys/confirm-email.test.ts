@@ -87,7 +87,7 @@ test('the request to confirm it is on the first screen only, not offline, and no
   watched.expectFaults(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(server.url('app', '/profile'));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await page.goto(server.url('app', '/mixie-points'));
   await banner.waitFor();
   await cutOff(page.context());
@@ -97,7 +97,7 @@ test('the request to confirm it is on the first screen only, not offline, and no
   await button(page, t('accounts:unverified.later')).click();
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await watched.close();
 });
 

@@ -50,7 +50,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   await page.getByRole('heading', { name: t('accounts:profile.title') }).waitFor();
   expect(page.url()).toBe(server.url('app', '/sign-up?return=%2Fprofile'));
   await expect.poll(() => field(page, t('accounts:field.name')).inputValue()).toBe(person.name);
-  expect(await page.getByRole('note').count()).toBe(0);
+  await expect.poll(() => page.getByRole('note').count()).toBe(0);
   await checkScreen(page, 'federation-profile');
   await agree(page, t);
   await button(page, t('accounts:profile.submit')).click();

@@ -59,7 +59,7 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   await checkScreen(page, 'business-import-checked');
   await dialog.getByRole('button', { name: t('imports:would.DUPLICATE') }).click();
   await dialog.getByRole('cell', { name: 'COMPANY 399' }).waitFor();
-  expect(await dialog.getByRole('row').count()).toBe(2);
+  await expect.poll(() => dialog.getByRole('row').count()).toBe(2);
 
   await button(dialog, t('imports:begin.EXHIBITORS_other', { count: count - 2 })).click();
   await dialog.getByText(t('imports:imported')).waitFor();

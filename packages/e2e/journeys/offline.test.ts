@@ -141,6 +141,6 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await open(page, `/mixie-point/${known.id}`);
   await page.getByText(t('scans:strip.offline'), { exact: true }).waitFor();
   await button(page, t('app:ui.tryAgain')).waitFor();
-  expect(await page.getByText(title).count()).toBe(0);
+  await expect.poll(() => page.getByText(title).count()).toBe(0);
   await watched.close();
 });

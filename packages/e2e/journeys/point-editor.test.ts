@@ -110,7 +110,7 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
   await page.keyboard.press('Enter');
   const text = field(page, t('beacons:text'));
   await text.getByRole('link', { name: 'kessler.example/px40' }).waitFor();
-  expect(await text.locator('img, script, [onclick], [style]').count()).toBe(0);
+  await expect.poll(() => text.locator('img, script, [onclick], [style]').count()).toBe(0);
   await preview(page).locator('strong', { hasText: 'backlash below 2 arcmin' }).waitFor();
 
   await page.locator('input[data-upload="cover"]').setInputFiles({

@@ -92,7 +92,7 @@ async function read(page: Page): Promise<void> {
   await first.getByText('Data sheet, sheet 1', { exact: true }).waitFor();
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   // Pages far below are not drawn until they are looked at.
-  expect(await page.locator('[data-page="12"][data-drawn]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-page="12"][data-drawn]').count()).toBe(0);
   await checkScreen(page, 'visitor-document');
   await squeeze(page);
   await pages.focus();
@@ -105,7 +105,7 @@ async function read(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await page.locator('[data-page="12"][data-drawn]').waitFor();
   await page.getByText(t('documents:viewer.pageOf', { number: 12, count: 12 })).waitFor();
-  expect(await page.locator('[data-page="1"][data-drawn]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-page="1"][data-drawn]').count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { name: t('documents:heading') }).waitFor();
 }

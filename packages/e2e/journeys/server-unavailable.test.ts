@@ -71,7 +71,7 @@ test('a scan without a server is kept on the phone and sends itself once the ser
   await button(page, t('camera:fault.tryAgain')).click();
   const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
   await kept.getByText(t('scans:result.detail.UNREACHABLE')).waitFor();
-  expect(await page.getByText(t('camera:picture.noCode')).count()).toBe(0);
+  await expect.poll(() => page.getByText(t('camera:picture.noCode')).count()).toBe(0);
   await kept.getByText(`${stand.code.slice(0, 5)} ${stand.code.slice(5)}`).waitFor();
   await checkScreen(page, 'visitor-scan-waiting');
   await button(kept, t('scans:result.toList')).click();

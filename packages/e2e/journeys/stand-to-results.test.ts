@@ -182,15 +182,16 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   const survey = pane.getByRole('listitem').filter({ hasText: 'What do you need?' });
   await survey.waitFor();
   await pane.getByText(t('leads:price.source.BASE')).waitFor();
-  const given = await survey.getByRole('definition').allInnerTexts();
-  expect(given).toEqual(['Within a year', written, 'Quote, Samples of grease']);
+  await expect
+    .poll(() => survey.getByRole('definition').allInnerTexts())
+    .toEqual(['Within a year', written, 'Quote, Samples of grease']);
   await checkScreen(page, 'business-lead-answers');
   await page.goto(url);
 
   // Once there are answers the type stays, and an option that goes is hidden.
   await page.getByRole('link', { name: t('surveys:view.build') }).click();
   await page.getByText(t('surveys:answeredRule', { count: 1 })).waitFor();
-  expect(await order(page)).toEqual([questions.when, questions.more, questions.what]);
+  await expect.poll(() => order(page)).toEqual([questions.when, questions.more, questions.what]);
   await button(page, questions.what).click();
   await page.getByText(t('surveys:question.typeStays', { count: 1 })).waitFor();
   await button(page, t('surveys:option.hide', { option: 'Quote' })).click();

@@ -89,9 +89,9 @@ export async function answerSurvey(page: Page): Promise<void> {
   await waiting.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { name: questions.when }).waitFor();
-  expect(await page.getByRole('radio', { name: 'Within a year' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Within a year' }).isChecked()).toBe(true);
   await next.click();
-  expect(await page.getByRole('textbox', { name: questions.more }).inputValue()).toBe(written);
+  await expect.poll(() => page.getByRole('textbox', { name: questions.more }).inputValue()).toBe(written);
   await next.click();
   await page.getByRole('checkbox', { name: 'Quote' }).check();
   await page.getByRole('checkbox', { name: 'Samples of grease' }).check();

@@ -71,7 +71,7 @@ test('a visitor asks for a quote in two taps; the stand sees it at once, in the 
   // Nobody has unlocked the lead: what is seen of the person are initials.
   await sheet(page).getByText(wording('wishes:see.locked')).waitFor();
   await checkScreen(page, 'visitor-what-next-quote');
-  expect(await sign(desk, 'QUOTE').count()).toBe(0);
+  await expect.poll(() => sign(desk, 'QUOTE').count()).toBe(0);
   await button(page, wording('wishes:send.QUOTE')).click();
   await section(page).getByText(wording('wishes:state.SAVED')).waitFor();
   await checkScreen(page, 'visitor-what-next-said');

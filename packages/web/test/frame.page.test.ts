@@ -36,8 +36,9 @@ describe('the role', () => {
     const { page, complaints } = await open();
     await page.goto(frame.server.at('fair.localhost', '/projects'));
     await heading(page, 'Undefined role').waitFor();
-    const links = await page.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-    expect(links).toEqual(['app', 'business', 'admin'].map((host) => `http://${host}.localhost:${frame.server.port}`));
+    await expect
+      .poll(() => page.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
+      .toEqual(['app', 'business', 'admin'].map((host) => `http://${host}.localhost:${frame.server.port}`));
     expect(complaints).toEqual([]);
   });
 
@@ -130,7 +131,7 @@ describe('a failed request', () => {
     const box = await toast.boundingBox();
     expect(box && box.y > 780 && Math.abs(box.x + box.width / 2 - 720) < 60).toBe(true);
     await page.clock.runFor(5_000);
-    expect(await toast.isVisible()).toBe(true);
+    await expect.poll(() => toast.isVisible()).toBe(true);
     await page.clock.runFor(1_000);
     await toast.waitFor({ state: 'detached' });
   });
@@ -230,7 +231,7 @@ test('going back from unsaved changes asks first, and stays or leaves as the per
   await page.evaluate(() => history.back());
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).pathname).toBe('/project');
-  expect(await name.inputValue()).toBe('Nordhaus');
+  await expect.poll(() => name.inputValue()).toBe('Nordhaus');
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/projects');

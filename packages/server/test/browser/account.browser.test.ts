@@ -234,7 +234,7 @@ test('an admin has /account as well: no consents, a password to change', async (
   const { page, close } = await openAccount(person, 'admin');
   await page.getByText(person.email).first().waitFor();
   await checkScreen(page, 'admin-account');
-  expect(await page.getByRole('switch').count()).toBe(0);
+  await expect.poll(() => page.getByRole('switch').count()).toBe(0);
   // The sign-in screen says to somebody who is signed in that they are, and lets them go on.
   await page.goto(served.url('admin', '/login?return=/account'));
   const formal = t.at(page.url());

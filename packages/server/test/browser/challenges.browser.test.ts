@@ -51,7 +51,7 @@ test('a code by text message: a wrong one, then the right one', async () => {
   await page.getByRole('heading', { name: t('accounts:challenge.sms.title') }).waitFor();
   // The number is masked; the person recognises its end.
   await page.getByText(number.slice(-4)).waitFor();
-  expect(await page.getByRole('main').innerText()).not.toContain(number);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toContain(number);
   await checkScreen(page, 'challenge-sms');
   const code = await codeSentTo(served, number, asked);
   await codeField(page).fill(wrongFor(code));
@@ -73,7 +73,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
   await page.getByRole('heading', { name: t('accounts:challenge.select.title') }).waitFor();
   await checkScreen(page, 'challenge-select');
   // What was not set up is not offered.
-  expect(await page.getByRole('button', { name: t('accounts:challenge.select.TOTP') }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: t('accounts:challenge.select.TOTP') }).count()).toBe(0);
   const asked = new Date();
   await page.getByRole('button', { name: t('accounts:challenge.select.EMAIL') }).click();
   await page.getByRole('heading', { name: t('accounts:challenge.email.title') }).waitFor();

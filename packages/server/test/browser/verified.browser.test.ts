@@ -53,7 +53,7 @@ test('who is not verified reads so on the first screen, and gets to the code', a
   await checkScreen(page, 'unverified');
   await page.goto(served.url('app', '/scanner'));
   await page.getByRole('navigation').waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await page.goto(served.url('app', '/mixie-points'));
   const asked = new Date();
   await banner.getByRole('link', { name: t('accounts:unverified.act') }).click();
@@ -64,7 +64,7 @@ test('who is not verified reads so on the first screen, and gets to the code', a
   await codeField(page).fill(await codeSentTo(served, person.email, asked));
   await page.waitForURL('**/mixie-points');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await page.goto(served.url('app', '/account'));
   await page.getByText(t('security:email.confirmed'), { exact: true }).waitFor();
   await watched.close();
@@ -79,7 +79,7 @@ test('the banner does not come back once it was put aside', async () => {
   await banner.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await close();
 });
 
@@ -108,7 +108,7 @@ test('a good token of the product signs in and counts as verified; revoked, it i
   await page.waitForURL('**/mixie-points');
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBe(token);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('region', { name: t('accounts:unverified.label') }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: t('accounts:unverified.label') }).count()).toBe(0);
   await page.goto(served.url('app', '/account'));
   await page.getByText(t('security:notHere')).waitFor();
   await checkScreen(page, 'account-token');

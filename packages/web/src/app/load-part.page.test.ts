@@ -72,7 +72,7 @@ test.each([
   await page.getByLabel('E-mail').waitFor();
   expect(cut).toHaveLength(3);
   const [url] = cut;
-  if (url?.endsWith('.css')) expect(await page.locator(`link[href="${url}"]`).count()).toBe(1);
+  if (url?.endsWith('.css')) await expect.poll(() => page.locator(`link[href="${url}"]`).count()).toBe(1);
 });
 
 test('every file of the program is asked for once', async () => {

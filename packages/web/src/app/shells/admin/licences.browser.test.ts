@@ -9,12 +9,14 @@ const pages = usePricingPages();
 
 test('licences say what is used of how many, where and until when they hold, and who granted them', async () => {
   const on = await pages.open('licences');
-  expect(await rowsOf(on, 'Licences')).toEqual([
-    'Lead pack 400 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Valid End',
-    'Showroom leads Kessler Antriebstechnik Lead 318, unlimited Nordhaus Expo 2027 without an end P. Lund, 12 Jan 2027 Valid End',
-    'Lead pack 100 Kessler Antriebstechnik Lead 100 of 100 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Used up End',
-    'Lead pack 2026 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2026 P. Lund, 12 Jan 2027 Expired',
-  ]);
+  await expect
+    .poll(() => rowsOf(on, 'Licences'))
+    .toEqual([
+      'Lead pack 400 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Valid End',
+      'Showroom leads Kessler Antriebstechnik Lead 318, unlimited Nordhaus Expo 2027 without an end P. Lund, 12 Jan 2027 Valid End',
+      'Lead pack 100 Kessler Antriebstechnik Lead 100 of 100 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Used up End',
+      'Lead pack 2026 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2026 P. Lund, 12 Jan 2027 Expired',
+    ]);
   await checkLook(on, 'admin-licences');
 });
 
@@ -86,7 +88,7 @@ test('a licence is ended after one question, and says so from then on', async ()
   await dialog(on).getByRole('button', { name: 'End licence' }).click();
   await on.getByText('Lead pack 400 has ended.').waitFor();
   await rowOf(on, 'Licences', 'Lead pack 400').getByText('Ended').waitFor();
-  expect(await rowOf(on, 'Licences', 'Lead pack 400').getByRole('button').count()).toBe(0);
+  await expect.poll(() => rowOf(on, 'Licences', 'Lead pack 400').getByRole('button').count()).toBe(0);
   expect(pages.sent()).toEqual([{ path: `DELETE /papi/license/${uuid(701)}`, body: null }]);
 });
 
@@ -100,11 +102,13 @@ test('one that somebody else has ended meanwhile stays as it is, and the questio
 
 test('the products are those that the payment provider sells', async () => {
   const on = await pages.open('products');
-  expect(await rowsOf(on, 'Products')).toEqual([
-    "Lead One lead's contact details prod_Lead250 Active",
-    'Dashboard prod_Dash149 Active',
-    'Lead (2024) prod_Lead2024 Inactive',
-  ]);
+  await expect
+    .poll(() => rowsOf(on, 'Products'))
+    .toEqual([
+      "Lead One lead's contact details prod_Lead250 Active",
+      'Dashboard prod_Dash149 Active',
+      'Lead (2024) prod_Lead2024 Inactive',
+    ]);
   await checkLook(on, 'admin-products');
 });
 

@@ -101,7 +101,7 @@ test('an administrator opens a project from the fair, reads its points and surve
   await on.getByRole('table', { name: 'Mixie points' }).getByText(point.name).waitFor();
   await on.getByRole('table', { name: 'Surveys' }).getByText('What do you need?').waitFor();
   await checkLook(on, 'admin-project');
-  expect(await on.getByRole('main').getByRole('button').allInnerTexts()).toEqual([]);
+  await expect.poll(() => on.getByRole('main').getByRole('button').allInnerTexts()).toEqual([]);
   await on.getByRole('main').getByRole('link', { name: fair.name }).click();
   await expect.poll(() => new URL(on.url()).pathname).toBe(`/trade-fair/${fair.id}/exhibitors`);
 });
@@ -127,7 +127,7 @@ test('its figures are read for the days that are chosen, and the page stays the 
   await on.getByRole('radio', { name: 'Today' }).click();
   await expect.poll(() => new URL(on.url()).searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(new URL(on.url()).searchParams.get('view')).toBe('figures');
-  expect(await on.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  await expect.poll(() => on.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
 });
 
 test('a project that is not there says so', async () => {

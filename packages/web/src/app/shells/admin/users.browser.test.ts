@@ -31,12 +31,14 @@ test.each([390, 1440])('the list of users names each person at %d px', async (wi
   const on = await pages.open(width, 'de');
   await on.goto(pages.at('/users'));
   await on.getByText('j.brandt@example.com').first().waitFor();
-  expect(
-    await on
-      .getByRole('table')
-      .getByText(/Jana Brandt/)
-      .count(),
-  ).toBe(1);
+  await expect
+    .poll(() =>
+      on
+        .getByRole('table')
+        .getByText(/Jana Brandt/)
+        .count(),
+    )
+    .toBe(1);
   expect(await sideways(on)).toBe(0);
   await checkLook(on, `admin-users-${width}`);
 });

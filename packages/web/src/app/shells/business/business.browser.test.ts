@@ -56,11 +56,13 @@ describe('two people who edit one project', () => {
 
   test('see what differs, and nothing else', async () => {
     const { dialog } = await collide();
-    const rows = await dialog.getByRole('row').allInnerTexts();
-    expect(rows.slice(1).map((row) => row.split('\t').map((cell) => cell.trim()))).toEqual([
-      ['Name', 'Nordhaus 2027', 'Nordhaus Expo 2027'],
-      ['Hall and stand', 'Hall 4, C21', 'Hall 9'],
-    ]);
+    const cells = (row: string) => row.split('\t').map((cell) => cell.trim());
+    await expect
+      .poll(async () => (await dialog.getByRole('row').allInnerTexts()).slice(1).map(cells))
+      .toEqual([
+        ['Name', 'Nordhaus 2027', 'Nordhaus Expo 2027'],
+        ['Hall and stand', 'Hall 4, C21', 'Hall 9'],
+      ]);
   });
 
   test('may keep their own, over the version they have now seen', async () => {

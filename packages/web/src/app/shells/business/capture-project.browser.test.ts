@@ -85,7 +85,7 @@ test('names the project of a person, and moves them with what was entered, befor
   await page.getByRole('button', { name: `Project: ${showroomName}. Change` }).waitFor();
   await toQueue(page);
   await row(page).getByText(showroomName).waitFor();
-  expect(await page.getByRole('button', { name: /Move$/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /Move$/ }).count()).toBe(0);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 

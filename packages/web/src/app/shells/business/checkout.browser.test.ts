@@ -73,9 +73,9 @@ describe('paid', () => {
     await page.getByText('12 leads: 5 from Lead pack 100, 7 at €1.80, credit −€4.00').waitFor();
     const named = page.getByRole('region', { name: 'Unlocked' });
     await named.getByText('and 10 more').waitFor();
-    expect(await named.getByRole('link', { name: 'Marta Lindqvist' }).getAttribute('href')).toBe(
-      `/project/${ids.project}/sales-leads-center?lead=${aLead(0).id}`,
-    );
+    await expect
+      .poll(() => named.getByRole('link', { name: 'Marta Lindqvist' }).getAttribute('href'))
+      .toBe(`/project/${ids.project}/sales-leads-center?lead=${aLead(0).id}`);
     await checkLook(page, 'checkout-paid');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download FL-2027-000417' }).click();
@@ -128,7 +128,7 @@ describe('waiting', () => {
     await expect
       .poll(() => page.locator('[aria-current="step"]').textContent())
       .toMatch(/^Bank's answerWaiting for \d+ s/);
-    expect(await page.getByText(/paid|thank/i).count()).toBe(0);
+    await expect.poll(() => page.getByText(/paid|thank/i).count()).toBe(0);
     await checkLook(page, 'checkout-waiting');
     const before = asked;
     await page.getByRole('button', { name: 'Ask now' }).click();
@@ -160,7 +160,7 @@ describe('not paid', () => {
     expect(asked).toBe(1);
     await page.getByRole('button', { name: 'Give up' }).click();
     await outcome(page).getByText('Not paid, and over').waitFor();
-    expect(await page.getByRole('button', { name: 'Give up' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Give up' }).count()).toBe(0);
     await checkLook(page, 'checkout-expired');
   });
 
@@ -181,7 +181,7 @@ describe('not paid', () => {
   test('a failure that is over offers nothing that cannot be done', async () => {
     const page = await open(aPayment({ status: 'FAILED', url: null, failure: 'processing_error' }));
     await page.getByText(/What was kept for it is free again\.$/).waitFor();
-    expect(await page.getByRole('link', { name: /^Try again/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /^Try again/ }).count()).toBe(0);
   });
 });
 

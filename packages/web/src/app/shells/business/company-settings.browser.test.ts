@@ -32,13 +32,13 @@ const findable = (on: Page) => on.getByRole('switch', { name: /Organizers may fi
 
 test('a company asks to be found by organizers at once, and takes that back; nothing else of it is sent', async () => {
   const on = await open();
-  expect(await findable(on).isChecked()).toBe(false);
+  await expect.poll(() => findable(on).isChecked()).toBe(false);
   await on.getByLabel('Website').fill('https://kessler.example');
   await findable(on).click();
   await expect.poll(() => findable(on).isChecked()).toBe(true);
   await expect.poll(() => sent).toEqual([{ isFindable: true }]);
   // What is typed and not saved yet stays.
-  expect(await on.getByLabel('Website').inputValue()).toBe('https://kessler.example');
+  await expect.poll(() => on.getByLabel('Website').inputValue()).toBe('https://kessler.example');
   await checkLook(on, 'company-settings');
   await findable(on).press('Space');
   await expect.poll(() => sent).toEqual([{ isFindable: true }, { isFindable: false }]);
@@ -56,7 +56,8 @@ test('what was not saved says so, and the switch shows what holds', async () => 
 test('a company that works outside of fairs is not asked', async () => {
   own = { ...exhibitor, partyKind: 'BUSINESS' };
   const on = await open();
-  expect(await findable(on).count()).toBe(0);
+  await on.getByLabel('Website').waitFor();
+  await expect.poll(() => findable(on).count()).toBe(0);
 });
 
 test.each(['en', 'de', 'es'])('in %s its settings fit, from a desk to the narrowest phone', async (language) => {

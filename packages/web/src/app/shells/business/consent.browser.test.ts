@@ -19,5 +19,5 @@ test.each([
   const on = await pages.open(390);
   await on.goto(pages.at('/consent'));
   await on.getByText(isChanged ? 'The texts have changed' : 'Agree to these texts to use Fairlead.').waitFor();
-  expect(await on.getByText('The texts have changed').count()).toBe(isChanged ? 1 : 0);
+  await expect.poll(() => on.getByText('The texts have changed').count()).toBe(isChanged ? 1 : 0);
 });

@@ -111,8 +111,8 @@ test('a code sets a device up: it has the scanner for its project, and no other 
     await page.goto(server.at('business.localhost', place));
     await isReady(page);
   }
-  expect(await page.getByRole('link', { name: /Projects|Leads|Team/ }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /Projects|Leads|Team/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
   await checkAccessibility(page);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -175,7 +175,7 @@ test('a revoked one is out; what it kept is sent by the next token of the same p
   await page.reload();
   await page.waitForURL('**/login*');
   await page.getByText('1 captured person waits on this device.').waitFor();
-  expect(await page.locator('body').innerText()).not.toContain(person);
+  await expect.poll(() => page.locator('body').innerText()).not.toContain(person);
   expect(await page.evaluate(() => JSON.stringify(Object.values(localStorage)))).not.toContain('flt_');
   isTaking = true;
   await setUp(second);

@@ -150,28 +150,34 @@ test('scans stand by hall and hour, in colours or as numbers, and exhibitors by 
   await on.getByText('Busiest: Hall 4 on 9 Mar 2027 from 13:00 on, with 1,012 scans in an hour').waitFor();
   const heat = on.getByRole('table').first();
   await expect.poll(() => heat.locator('[data-step="5"]').count()).toBe(9);
-  expect((await textOf(on, 'Scans by hall and hour')).at(-1)).toMatch(/^No hall named 1 stand .*12$/);
+  await expect
+    .poll(async () => (await textOf(on, 'Scans by hall and hour')).at(-1))
+    .toMatch(/^No hall named 1 stand .*12$/);
   await checkLook(on, 'fair-figures');
   await on.getByRole('button', { name: 'Show numbers' }).click();
   await heat.getByText('1,012').first().waitFor();
   await checkLook(on, 'fair-figures-numbers');
-  expect((await textOf(on, 'Exhibitors by scans')).slice(1)).toEqual([
-    'Kessler Antriebstechnik Hall 4, C21 2,916 1,000 486',
-    'Polar Fluidics Hall 2, F11 1,021 240 38',
-    'Donaudampfschifffahrtsgesellschaft 12 5 not shown',
-  ]);
+  await expect
+    .poll(async () => (await textOf(on, 'Exhibitors by scans')).slice(1))
+    .toEqual([
+      'Kessler Antriebstechnik Hall 4, C21 2,916 1,000 486',
+      'Polar Fluidics Hall 2, F11 1,021 240 38',
+      'Donaudampfschifffahrtsgesellschaft 12 5 not shown',
+    ]);
   await on.getByText(/^2 stands with few leads, .* are in no figure, nor in a sum\.$/).waitFor();
 });
 
 test('codes that led nowhere say why, where, when and how often, and nobody’s text', async () => {
   const on = await open();
   await on.getByText('30 scans of 4 codes').waitFor();
-  expect((await textOf(on, 'Codes that led nowhere')).slice(1)).toEqual([
-    '9ZC31 TVV0K Revoked, still hangs Polar Fluidics · Hall 2, F11 · PX-40 11 Mar 2027, 14:20 17',
-    '7H0PD W3M8A Printed blank, never assigned Polar Fluidics · Hall 2, F11 11 Mar 2027, 14:20 6',
-    'K2R6T 1BX5E No code of a point Polar Fluidics · Hall 2, F11 · PX-40 Polar Fluidics · Hall 4 · PX-40 Guessed: scanned shortly before or after 11 Mar 2027, 14:20 5',
-    'Text not shown A visitor’s own code – 11 Mar 2027, 14:20 2',
-  ]);
+  await expect
+    .poll(async () => (await textOf(on, 'Codes that led nowhere')).slice(1))
+    .toEqual([
+      '9ZC31 TVV0K Revoked, still hangs Polar Fluidics · Hall 2, F11 · PX-40 11 Mar 2027, 14:20 17',
+      '7H0PD W3M8A Printed blank, never assigned Polar Fluidics · Hall 2, F11 11 Mar 2027, 14:20 6',
+      'K2R6T 1BX5E No code of a point Polar Fluidics · Hall 2, F11 · PX-40 Polar Fluidics · Hall 4 · PX-40 Guessed: scanned shortly before or after 11 Mar 2027, 14:20 5',
+      'Text not shown A visitor’s own code – 11 Mar 2027, 14:20 2',
+    ]);
 });
 
 /** The text of a file that is taken away by the keyboard alone. */
@@ -272,13 +278,15 @@ test.each(['en', 'de', 'es'])(
     await on.goto(pages.at(`/trade-fair/${fairId}/exhibitors?view=points`));
     const table = on.getByRole('table');
     await table.getByText('Old valve').waitFor();
-    expect((await rowsOf(on)).length).toBe(2);
+    await expect.poll(async () => (await rowsOf(on)).length).toBe(2);
     await checkLook(on, `fair-points-${language}`);
     if (language === 'en') {
-      expect(await rowsOf(on)).toEqual([
-        'PX-40 pump Polar Fluidics Hall 2, F11 9ZC31 TVV0K 1,021',
-        'Old valve Polar Fluidics · inactive – 9ZC31 TVV0K not shown',
-      ]);
+      await expect
+        .poll(() => rowsOf(on))
+        .toEqual([
+          'PX-40 pump Polar Fluidics Hall 2, F11 9ZC31 TVV0K 1,021',
+          'Old valve Polar Fluidics · inactive – 9ZC31 TVV0K not shown',
+        ]);
       // What visitors see of it.
       const code = table.getByRole('link', { name: '9ZC31 TVV0K' }).first();
       await expect.poll(() => code.getAttribute('href')).toMatch(/^http:\/\/app\.localhost:\d+\/scan\/9ZC31TVV0K$/);

@@ -73,7 +73,7 @@ const preview = (on: Page) => on.getByRole('complementary', { name: /visitors se
 test('what visitors are asked stands beside what is typed, and follows every key', async () => {
   const on = await open();
   const asked = preview(on).getByRole('combobox', { name: 'How large is your company?' });
-  expect(await asked.locator('option').allInnerTexts()).toEqual(['Choose', 'Up to 50', 'More']);
+  await expect.poll(() => asked.locator('option').allInnerTexts()).toEqual(['Choose', 'Up to 50', 'More']);
   await checkLook(on, 'fair-questions');
   await on.getByRole('textbox', { name: 'Question, English' }).first().fill('How many are you?');
   await preview(on).getByRole('combobox', { name: 'How many are you?' }).waitFor();
@@ -82,7 +82,8 @@ test('what visitors are asked stands beside what is typed, and follows every key
     .getByRole('checkbox', { name: /^Send me the newsletter/ })
     .check();
   await on.getByRole('button', { name: 'Add a question' }).click();
-  expect(await preview(on).getByRole('textbox').count()).toBe(0);
+  await on.getByRole('button', { name: 'Move question 3 up' }).waitFor();
+  await expect.poll(() => preview(on).getByRole('textbox').count()).toBe(0);
   await on.getByRole('textbox', { name: 'Question, English' }).last().fill('Which hall did you come for?');
   await preview(on)
     .getByRole('textbox', { name: /^Which hall did you come for\?/ })
@@ -95,7 +96,7 @@ test('what visitors are asked stands beside what is typed, and follows every key
         .evaluateAll((fields) => fields.map(({ tagName }) => tagName)),
     )
     .toEqual(['SELECT', 'INPUT', 'INPUT']);
-  expect(await preview(on).locator('input').first().getAttribute('type')).not.toBe('checkbox');
+  await expect.poll(() => preview(on).locator('input').first().getAttribute('type')).not.toBe('checkbox');
 });
 
 test('what is answered keeps its kind, keys stay, and a new one is none that answers are kept under', async () => {
@@ -103,10 +104,12 @@ test('what is answered keeps its kind, keys stay, and a new one is none that ans
   const question = (number: number) =>
     on.locator('section').filter({ has: on.getByRole('heading', { name: `Question ${number}`, exact: true }) });
   await question(1).getByText('9,412 answers').waitFor();
-  expect(await question(1).getByRole('combobox', { name: 'Kind of answer' }).isDisabled()).toBe(true);
+  await expect.poll(() => question(1).getByRole('combobox', { name: 'Kind of answer' }).isDisabled()).toBe(true);
   await question(2).getByText('not answered yet').waitFor();
-  expect(await question(2).getByRole('combobox', { name: 'Kind of answer' }).isEnabled()).toBe(true);
-  expect(await question(1).getByRole('textbox', { name: 'Key in lists and the API' }).inputValue()).toBe('size');
+  await expect.poll(() => question(2).getByRole('combobox', { name: 'Kind of answer' }).isEnabled()).toBe(true);
+  await expect
+    .poll(() => question(1).getByRole('textbox', { name: 'Key in lists and the API' }).inputValue())
+    .toBe('size');
   await on.getByRole('button', { name: 'Add a question' }).click();
   await question(3).getByRole('textbox', { name: 'Question, English' }).fill('Which hall?');
   await on.getByRole('button', { name: 'Save' }).click();

@@ -59,7 +59,7 @@ test('through grey and black the hue is kept, and a colour that is typed or offe
   await slider(on, 'Lightness').fill('23');
   await slider(on, 'Saturation').fill('66');
   await expect.poll(() => main(on).inputValue()).toBe('#146140');
-  expect(await slider(on, 'Hue').inputValue()).toBe('154');
+  await expect.poll(() => slider(on, 'Hue').inputValue()).toBe('154');
   await on.keyboard.press('Escape');
   await on.getByRole('button', { name: '#1f4f9e' }).click();
   await well(on).click();

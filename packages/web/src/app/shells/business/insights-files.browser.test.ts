@@ -131,7 +131,7 @@ test('all of it is printed, without what is only for the screen, and light', asy
   expect(await theme()).toBe('light');
   await on.emulateMedia({ media: 'print', colorScheme: 'light' });
   await on.getByRole('navigation').first().waitFor({ state: 'hidden' });
-  expect(await on.getByRole('button', { name: 'Drucken' }).isVisible()).toBe(false);
+  await expect.poll(() => on.getByRole('button', { name: 'Drucken' }).isVisible()).toBe(false);
   const folder = process.env['SCREENSHOTS'];
   if (folder !== undefined) await on.screenshot({ path: `${folder}/insights-print.png`, fullPage: true });
   // A plot is as high as on the screen.

@@ -22,7 +22,7 @@ describe('unlocking', () => {
     await page.getByText('2 leads are unlocked.').waitFor();
     await row(page, 0).getByText('Person 1').waitFor();
     expect(centre.sent.unlocks).toEqual([[three[0]?.id, three[2]?.id]]);
-    expect(await bar(page).getByText('locked').count()).toBe(0);
+    await expect.poll(() => bar(page).getByText('locked').count()).toBe(0);
   });
 
   test('in the pane the price stands where the details will be', async () => {
@@ -132,7 +132,7 @@ describe('views and filters', () => {
     await page.getByRole('menuitemradio', { name: 'Compact' }).click();
     await page.reload();
     await row(page, 0).waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
     expect((await row(page, 0).boundingBox())?.height).toBe(32);
   });
 });
@@ -180,7 +180,7 @@ test('an e-mail that the person has not confirmed says so where it is seen, and 
     ] as const) {
       await page.goto(`${page.url().split('?')[0]}?lead=${uuid(1000 + lead)}`);
       await pane(page).getByRole('heading', { name: heading }).waitFor();
-      expect(await pane(page).getByText('not confirmed').count()).toBe(0);
+      await expect.poll(() => pane(page).getByText('not confirmed').count()).toBe(0);
     }
   }
 });

@@ -14,7 +14,7 @@ describe('with the keyboard alone', () => {
     await page.getByText('Rated 2 of 5').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => centre.leads().map(({ rating }) => rating)).toEqual([4, 5, 0]);
-    expect(await page.getByText('Rated 2 of 5').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Rated 2 of 5').isVisible()).toBe(false);
 
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('jx4');
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jx4');
     expect(centre.sent.changes).toEqual([]);
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
   });
 
   test('a search that is typed with pauses after J stays in its field, and rates nobody', async () => {
@@ -83,7 +83,7 @@ describe('with the keyboard alone', () => {
       await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300)));
       expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     }
-    expect(await field.inputValue()).toBe('Marta');
+    await expect.poll(() => field.inputValue()).toBe('Marta');
     expect(centre.sent.changes).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ test('a colleague is invited with the permission to buy unless it is taken off',
   await dialog.getByLabel('E-mail address').fill('new@kessler-antrieb.example');
   await dialog.getByLabel('Name').fill('Nils Aden');
   const tick = dialog.getByRole('checkbox', { name: /^May pay for leads/ });
-  expect(await tick.isChecked()).toBe(true);
+  await expect.poll(() => tick.isChecked()).toBe(true);
   await tick.uncheck();
   await checkLook(page, 'invite-may-buy');
   await press(page, 'Send invitation');
@@ -81,7 +81,7 @@ test('the permission is given and taken where roles are, by who has it alone', a
 
   own = { ...own, mayBuy: false };
   await page.reload();
-  expect(await (await change()).isDisabled()).toBe(true);
+  await expect.poll(async () => (await change()).isDisabled()).toBe(true);
   await page.getByRole('dialog').getByText('Somebody who may pay for leads can change this').waitFor();
 });
 
@@ -91,7 +91,7 @@ test('who may not buy is told whom to ask, in place of a button that fails', asy
   for (const key of ['j', 'u']) await page.keyboard.press(key);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Ask Jana Brandt or Tom Reuter to unlock.').waitFor();
-  expect(await dialog.getByRole('button', { name: /^(Pay|Unlock)/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: /^(Pay|Unlock)/ }).count()).toBe(0);
   await still(page);
   await checkAccessibility(page);
   expect(await sideways(page)).toBe(0);

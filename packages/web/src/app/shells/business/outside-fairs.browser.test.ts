@@ -145,7 +145,7 @@ test('the form of a project has a room instead of a stand, and keeps the fair th
     return ok(stored);
   };
   await go(on, project);
-  expect(await on.getByRole('combobox', { name: 'Trade fair' }).count()).toBe(0);
+  await expect.poll(() => on.getByRole('combobox', { name: 'Trade fair' }).count()).toBe(0);
   await on.getByLabel('Floor or room').fill('2nd floor');
   await on.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => saved).toMatchObject([{ stand: '2nd floor', parentId: fair.id }]);

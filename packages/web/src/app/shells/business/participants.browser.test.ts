@@ -44,6 +44,6 @@ test.each([390, 320])('the exhibitors of a fair have their whole name and their 
   const shown = on.getByRole('table').getByTitle(name);
   await shown.waitFor();
   expect(await shown.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-  expect(await on.getByRole('table').getByText('4 / C155').isVisible()).toBe(true);
+  await expect.poll(() => on.getByRole('table').getByText('4 / C155').isVisible()).toBe(true);
   expect(await sideways(on)).toBeLessThanOrEqual(0);
 });

@@ -37,20 +37,20 @@ async function openEditor(language = 'en', width = 1440) {
 test('a point is translated beside its own texts, and the phone shows what is written', async () => {
   const { page, phone, tab } = await openEditor();
   const title = page.getByLabel('Title', { exact: true });
-  expect(await title.inputValue()).toBe(stored.title);
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Deutschoriginal', 'English', 'Español']);
+  await expect.poll(() => title.inputValue()).toBe(stored.title);
+  await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Deutschoriginal', 'English', 'Español']);
   await tab('English').click();
-  expect(await title.inputValue()).toBe('Planetary gearbox PX-40');
+  await expect.poll(() => title.inputValue()).toBe('Planetary gearbox PX-40');
   await expect.poll(() => phone.textContent()).toBe('Planetary gearbox PX-40');
   // What is not translated is read as the point has it.
-  expect(await page.locator('[inert] div[lang]').getAttribute('lang')).toBe('de');
+  await expect.poll(() => page.locator('[inert] div[lang]').getAttribute('lang')).toBe('de');
   await tab('Español').click();
-  expect(await title.getAttribute('placeholder')).toBe(stored.title);
-  expect(await title.getAttribute('lang')).toBe('es');
+  await expect.poll(() => title.getAttribute('placeholder')).toBe(stored.title);
+  await expect.poll(() => title.getAttribute('lang')).toBe('es');
   await expect.poll(() => phone.getAttribute('lang')).toBe('de');
   await title.fill('Reductor planetario PX-40');
   await expect.poll(() => phone.textContent()).toBe('Reductor planetario PX-40');
-  expect(await phone.getAttribute('lang')).toBe('es');
+  await expect.poll(() => phone.getAttribute('lang')).toBe('es');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Sin holgura.');
   await checkLook(page, 'point-languages');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -73,7 +73,7 @@ test('a text that is too long is shown in its language, whoever finds it', async
   await tab('Deutsch').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => tab('Español').getAttribute('aria-selected')).toBe('true');
-  expect(await page.getByLabel('Title', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
   await page.getByLabel('Title', { exact: true }).fill('Corto');
   await tab('Deutsch').click();
@@ -89,10 +89,10 @@ test('texts that are in another language than the company are said to be, and st
   const { page, tab } = await openEditor('de');
   await page.getByRole('button', { name: 'Andere Sprache' }).click();
   // A language into which the point is translated already is not offered.
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Das Original ist auf Spanisch']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Das Original ist auf Spanisch']);
   await page.getByRole('menuitem').click();
   await expect.poll(() => tab('Español').getAttribute('aria-selected')).toBe('true');
-  expect(await page.getByLabel('Titel', { exact: true }).inputValue()).toBe(stored.title);
+  await expect.poll(() => page.getByLabel('Titel', { exact: true }).inputValue()).toBe(stored.title);
   await checkLook(page, 'point-languages-de');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect.poll(() => sent).toEqual([{ language: 'es' }]);

@@ -73,13 +73,17 @@ test('who took which report is listed, newest first', async () => {
   const on = await open();
   await on.getByText('Taken before').waitFor();
   await on.getByRole('table').waitFor();
-  expect(await rows(on)).toEqual([
-    expect.stringMatching(
-      /^Complete, one row a lead HubSpot Nordhaus Expo 2027 88 kB 11 Mar 2027, \d\d:04 Jana Brandt Complete$/,
-    ),
-    expect.stringMatching(/^Extended, every scan · Locked CSV Nordhaus Expo 2027 .+ Somebody who is gone Broken off$/),
-    expect.stringMatching(/^Answers of a survey CSV A project that is gone/),
-  ]);
+  await expect
+    .poll(() => rows(on))
+    .toEqual([
+      expect.stringMatching(
+        /^Complete, one row a lead HubSpot Nordhaus Expo 2027 88 kB 11 Mar 2027, \d\d:04 Jana Brandt Complete$/,
+      ),
+      expect.stringMatching(
+        /^Extended, every scan · Locked CSV Nordhaus Expo 2027 .+ Somebody who is gone Broken off$/,
+      ),
+      expect.stringMatching(/^Answers of a survey CSV A project that is gone/),
+    ]);
   await checkLook(on, 'reports');
 });
 
@@ -88,12 +92,12 @@ test('the same report is chosen again from the list, and its button is next', as
   const again = on.getByRole('button', { name: 'Choose the same report of Nordhaus Expo 2027 again' });
   await again.first().waitFor();
   // A survey's answers, and what is of a project that is gone, cannot be chosen here.
-  expect(await again.count()).toBe(2);
+  await expect.poll(() => again.count()).toBe(2);
   await again.nth(1).click();
-  expect(await on.getByLabel('Report').first().inputValue()).toBe('EXTENDED');
+  await expect.poll(() => on.getByLabel('Report').first().inputValue()).toBe('EXTENDED');
   for (const name of ['Locked', 'CSV'])
-    expect(await on.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
-  expect(await on.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('Nordhaus Expo 2027');
+    await expect.poll(() => on.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => on.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('Nordhaus Expo 2027');
   expect(await on.evaluate(() => document.activeElement?.textContent)).toContain('Make report');
 });
 
@@ -152,11 +156,13 @@ test('an organizer reports who takes part, in one fair or in all of them', async
   const form = on.getByRole('form', { name: 'Participation in trade fairs' });
   await form.waitFor();
   await checkLook(on, 'reports-organizer');
-  expect(await on.getByText('There is no project yet').count()).toBe(0);
-  expect(await rows(on)).toEqual([
-    expect.stringMatching(/^Participation in trade fairs CSV Nordhaus Expo 88 kB/),
-    expect.stringMatching(/^Participation in trade fairs CSV All my trade fairs/),
-  ]);
+  await expect.poll(() => on.getByText('There is no project yet').count()).toBe(0);
+  await expect
+    .poll(() => rows(on))
+    .toEqual([
+      expect.stringMatching(/^Participation in trade fairs CSV Nordhaus Expo 88 kB/),
+      expect.stringMatching(/^Participation in trade fairs CSV All my trade fairs/),
+    ]);
   const make = form.getByRole('button', { name: 'Make report' });
   await Promise.all([on.waitForEvent('download'), make.click()]);
   await form.getByRole('combobox', { name: 'Trade fair' }).click();

@@ -43,7 +43,7 @@ test('without a project nothing can be assigned, and no camera is asked for', as
   const page = await open([], {});
   await page.getByRole('heading', { name: 'No project yet' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/project');
-  expect(await page.getByText('The camera is not allowed').count()).toBe(0);
+  await expect.poll(() => page.getByText('The camera is not allowed').count()).toBe(0);
 });
 
 test('swept codes go to the project chosen last; a lost answer keeps the code, and one that is gone says so', async () => {
@@ -96,7 +96,7 @@ test.each([
     await page.goto(pages.at('/scanner'));
   }
   await page.getByRole('button', { name: 'Project: Nordhaus Expo 2027 · Hall 4, C21. Change' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('where several may be meant, it is asked before the first code, which is taken then', async () => {

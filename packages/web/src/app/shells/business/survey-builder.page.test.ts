@@ -72,9 +72,9 @@ test('an option is marked as a buying signal and kept so, and the mark can be ta
 
   await question.click();
   await flag('Within a year').waitFor();
-  expect([await isPressed('Within 3 months'), await note.count()]).toEqual(['false', 0]);
+  await expect.poll(async () => [await isPressed('Within 3 months'), await note.count()]).toEqual(['false', 0]);
   await flag('Within 3 months').press('Enter');
-  expect([await isPressed('Within 3 months'), await isPressed('Within a year')]).toEqual(['true', 'false']);
+  await expect.poll(() => Promise.all(['Within 3 months', 'Within a year'].map(isPressed))).toEqual(['true', 'false']);
   await note.waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(signals).toEqual([true, false]);
@@ -96,14 +96,14 @@ test('the preview speaks the languages of the survey alone, and the one that is 
   await page.goto(server.at('business.localhost', `/project/${ids.project}/survey/${stored.id}`));
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByText('When do you plan to buy?').waitFor();
-  expect(await preview.getByRole('radio', { name: 'Deutsch' }).count()).toBe(0);
+  await expect.poll(() => preview.getByRole('radio', { name: 'Deutsch' }).count()).toBe(0);
   await page.getByRole('button', { name: 'When do you plan to buy?', exact: true }).click();
   await page.getByText('Must be answered').waitFor();
 
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await expect.poll(() => preview.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
-  expect(await preview.getByRole('radio', { name: 'Español' }).count()).toBe(0);
+  await expect.poll(() => preview.getByRole('radio', { name: 'Español' }).count()).toBe(0);
   await preview.getByRole('radio', { name: 'English' }).click();
   await page.getByRole('tab', { name: 'English' }).click();
   await page.getByRole('tab', { name: 'Deutsch' }).click();

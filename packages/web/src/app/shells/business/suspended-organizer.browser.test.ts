@@ -28,6 +28,6 @@ test.each([
     await on.goto(pages.at(path));
     await notice.getByText(said).waitFor();
     await on.getByRole('heading', { name: 'Your organizer’s trade fairs are suspended' }).waitFor();
-    expect(await on.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => on.getByRole('textbox').count()).toBe(0);
   }
 });

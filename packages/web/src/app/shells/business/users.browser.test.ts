@@ -102,7 +102,7 @@ test('people, devices and tokens stand on one page; whose leads are missing come
   await row(page, 'Reserve phone').getByText('not set up').last().waitFor();
   const tokenRows = page.getByRole('table', { name: 'Tokens for integrations' });
   await tokenRows.getByText('Salesforce, nightly').first().waitFor();
-  expect(await tokenRows.getByText('Stand phone 1').count()).toBe(0);
+  await expect.poll(() => tokenRows.getByText('Stand phone 1').count()).toBe(0);
   await row(page, 'Test of the price list')
     .getByText(/^Ended /)
     .last()

@@ -105,5 +105,5 @@ test('what the server refuses says why where it can be changed or discarded', as
   await next();
   await page.goto(frame.server.at('app.localhost', '/unsent'));
   await page.getByText('The server said: This name cannot be used.', { exact: false }).waitFor();
-  expect(await page.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/profile');
+  await expect.poll(() => page.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/profile');
 });

@@ -24,5 +24,7 @@ test.each(['en', 'de', 'es'])('a guest who signs out can stay, and is offered an
   await ask();
   await sheet.getByRole('link', { name: /^(Create an account|Konto anlegen|Crear una cuenta)$/ }).click();
   await page.waitForURL('**/sign-up');
-  expect(await page.getByRole('textbox', { name: /mail|correo/i }).inputValue()).toBe('ines@aurelia-motion.example');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /mail|correo/i }).inputValue())
+    .toBe('ines@aurelia-motion.example');
 });

@@ -55,7 +55,7 @@ const hint = (page: Page) => page.getByRole('region', { name: 'Keep your points 
 
 test('whoever has three points is shown once how the app comes to the home screen', async () => {
   const page = await openPoints(3);
-  expect(await hint(page).count()).toBe(0);
+  await expect.poll(() => hint(page).count()).toBe(0);
   expect(await offer(page)).toBe(true);
   await hint(page).getByRole('button', { name: 'Put it on the home screen' }).click();
   await hint(page).waitFor({ state: 'detached' });
@@ -64,13 +64,13 @@ test('whoever has three points is shown once how the app comes to the home scree
   await page.reload();
   await page.getByRole('link', { name: point.title }).first().waitFor();
   await offer(page);
-  expect(await hint(page).count()).toBe(0);
+  await expect.poll(() => hint(page).count()).toBe(0);
 });
 
 test('with two points nobody is asked, and "Not now" is kept', async () => {
   const few = await openPoints(2);
   await offer(few);
-  expect(await hint(few).count()).toBe(0);
+  await expect.poll(() => hint(few).count()).toBe(0);
   const page = await openPoints(3);
   await offer(page);
   await hint(page).getByRole('button', { name: 'Not now' }).click();
@@ -78,7 +78,7 @@ test('with two points nobody is asked, and "Not now" is kept', async () => {
   await page.reload();
   await page.getByRole('link', { name: point.title }).first().waitFor();
   await offer(page);
-  expect(await hint(page).count()).toBe(0);
+  await expect.poll(() => hint(page).count()).toBe(0);
 });
 
 test('Safari makes no offer: it is said how it is done there', async () => {

@@ -22,6 +22,6 @@ test('the headings of a legal text are of the level below its title', async () =
   const page = await pages.open(390);
   await page.goto(pages.at('/legal/terms'));
   await page.getByRole('heading', { name: 'Your account', level: 2 }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of use');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of use');
   await checkLook(page, 'legal-terms');
 });

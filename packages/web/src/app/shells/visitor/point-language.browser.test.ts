@@ -30,7 +30,7 @@ test('a point says in which language each of its texts is, and a list in which i
   const page = await screens.open({ viewport, language: 'es', stored: { 'fairlead.sessionToken': token } });
   await page.goto(screens.at('/mixie-points'));
   const title = page.getByText('Servoaccionamientos').first();
-  expect(await title.getAttribute('lang')).toBe('es');
+  await expect.poll(() => title.getAttribute('lang')).toBe('es');
   await page.goto(screens.at(`/mixie-point/${beaconId}`));
   await page.getByRole('heading', { level: 1, name: 'Servoaccionamientos' }).waitFor();
   expect(await languagesOf(page)).toEqual({ page: 'es', title: 'es', text: 'de' });

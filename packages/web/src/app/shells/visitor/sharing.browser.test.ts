@@ -153,7 +153,7 @@ test('what an exhibitor sees has the wish as well, and a meeting that is over is
   for (const path of ['/reports', `/mixie-point/${beaconId}`]) {
     await page.goto(pages.at(path));
     await page.getByText(/26 Feb 2026, \d\d:00 \(past\)/).waitFor();
-    expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
   }
 });
 
@@ -169,7 +169,7 @@ test.each([
   await page.goto(pages.at(`/account?show=exhibitor&id=${exhibitor.id}`));
   await page.getByText(text).waitFor();
   const link = page.getByRole('link', { name: act });
-  expect(await link.getAttribute('href')).toMatch(/^\/(guest|verify-email)$/);
+  await expect.poll(() => link.getAttribute('href')).toMatch(/^\/(guest|verify-email)$/);
 });
 
 test('whoever has a session is told at a further stand what its exhibitor will see', async () => {

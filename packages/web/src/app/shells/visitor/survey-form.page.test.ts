@@ -149,8 +149,8 @@ test('answers that the phone cannot store stay where they were written, and are 
   await press(page, 'Send answers');
   await page.getByRole('button', { name: 'Send answers' }).and(page.locator(':not([aria-busy=true])')).waitFor();
   await notStored.waitFor();
-  expect(await text.inputValue()).toBe('ATEX for zone 1');
-  expect(await page.getByText(/^Thank you|^Your answers are saved/).count()).toBe(0);
+  await expect.poll(() => text.inputValue()).toBe('ATEX for zone 1');
+  await expect.poll(() => page.getByText(/^Thank you|^Your answers are saved/).count()).toBe(0);
   await page.evaluate(() => Object.assign(window, { isFull: false }));
   await press(page, 'Send answers');
   await page.getByText('Thank you, your answers are sent').waitFor();

@@ -79,7 +79,7 @@ test('whoever comes to type a code has one field for it, also where the camera i
   const fields = page.getByRole('textbox', { name: 'Code of 10 characters', includeHidden: true });
   const sheet = page.getByRole('dialog', { name: 'Type the code' });
   await sheet.getByRole('textbox').waitFor();
-  expect(await fields.count()).toBe(1);
+  await expect.poll(() => fields.count()).toBe(1);
   await sheet.getByRole('textbox').press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await heading('Scan with the camera?').waitFor();

@@ -189,7 +189,7 @@ test('a phone that cannot store says so, and what was chosen stays to be tried a
   await press('Ask for a meeting');
   await sheet().getByText('This phone could not store that.').waitFor();
   await checkAccessibility(page);
-  expect(await sheet().getByLabel('Time').inputValue()).toBe('15:30');
+  await expect.poll(() => sheet().getByLabel('Time').inputValue()).toBe('15:30');
   expect(api.sent).toEqual([]);
   await page.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
   await press('Ask for a meeting');
@@ -207,7 +207,7 @@ test('of a locked lead no more is said than the exhibitor sees, and a refusal is
   await open();
   await choose(/A quote/);
   await page.getByRole('radio', { name: /By telephone/ }).check({ force: true });
-  expect(await page.getByRole('switch', { name: 'No calls' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('switch', { name: 'No calls' }).count()).toBe(0);
   expect(await willSee()).toEqual(['Wish', 'A quote, by telephone', 'You', 'I., A.', 'About', point.title]);
   await sheet().getByText('Your name and telephone number only once they have unlocked your contact').waitFor();
   await press('Ask for a quote');

@@ -23,14 +23,16 @@ describe('Ctrl K', () => {
     const at = await open(leadsPath);
     await jump(at, 'volv');
     await at.getByText('5 hits').waitFor();
-    expect(await listed(at)).toEqual([
-      {
-        heading: 'Leads',
-        rows: ['Volvert Oskar Nord', 'Marta Lindqvist Volvik Powertrain', 'M. · Engineering · Machinery · Sweden'],
-      },
-      { heading: 'Mixie points', rows: ['Involved: gearbox cutaway'] },
-      { heading: 'Actions', rows: ['Show all leads of Nordhaus Expo 2027 with “volv”'] },
-    ]);
+    await expect
+      .poll(() => listed(at))
+      .toEqual([
+        {
+          heading: 'Leads',
+          rows: ['Volvert Oskar Nord', 'Marta Lindqvist Volvik Powertrain', 'M. · Engineering · Machinery · Sweden'],
+        },
+        { heading: 'Mixie points', rows: ['Involved: gearbox cutaway'] },
+        { heading: 'Actions', rows: ['Show all leads of Nordhaus Expo 2027 with “volv”'] },
+      ]);
     await expect.poll(() => chosen(at).textContent()).toContain('Volvert Oskar');
     await expect.poll(() => at.locator('mark').allTextContents()).toEqual(['Volv', 'Volv', 'volv']);
     await checkAccessibility(at);
@@ -59,13 +61,13 @@ describe('Ctrl K', () => {
     const at = await open(leadsPath);
     await jump(at, '@');
     await at.getByText('3 hits').waitFor();
-    expect((await listed(at)).map(({ heading }) => heading)).toEqual(['Leads']);
+    await expect.poll(async () => (await listed(at)).map(({ heading }) => heading)).toEqual(['Leads']);
     await field(at).fill('#cutaway');
     await at.getByText('1 hit', { exact: true }).waitFor();
-    expect(await listed(at)).toEqual([{ heading: 'Mixie points', rows: ['Involved: gearbox cutaway'] }]);
+    await expect.poll(() => listed(at)).toEqual([{ heading: 'Mixie points', rows: ['Involved: gearbox cutaway'] }]);
     await field(at).fill('>dark');
     await at.getByRole('option', { name: 'Dark appearance' }).waitFor();
-    expect((await listed(at)).map(({ heading }) => heading)).toEqual(['Actions']);
+    await expect.poll(async () => (await listed(at)).map(({ heading }) => heading)).toEqual(['Actions']);
     await at.keyboard.press('Enter');
     await expect.poll(() => at.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
@@ -76,7 +78,7 @@ describe('Ctrl K', () => {
     await box.click();
     await field(at).fill('zzzz');
     await at.getByRole('status').filter({ hasText: 'Nothing found for “zzzz”' }).waitFor();
-    expect(await rows(at).count()).toBe(0);
+    await expect.poll(() => rows(at).count()).toBe(0);
     await checkAccessibility(at);
     await at.keyboard.press('Escape');
     await at.getByRole('dialog').waitFor({ state: 'detached' });
@@ -97,7 +99,7 @@ describe('Ctrl K', () => {
     const at = await open(place);
     await jump(at, 'ulm');
     await at.getByRole('option', { name: 'Showroom Ulm' }).waitFor();
-    expect((await listed(at))[0]).toEqual({ heading: 'Projects', rows: ['Showroom Ulm'] });
+    await expect.poll(async () => (await listed(at))[0]).toEqual({ heading: 'Projects', rows: ['Showroom Ulm'] });
   });
 
   test('opens while somebody types, and searches the project that was open last where none is', async () => {

@@ -57,7 +57,8 @@ describe('the keys', () => {
     const at = await open(leadsPath);
     await at.getByRole('searchbox').first().focus();
     await at.keyboard.press('?');
-    expect(await at.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => at.getByRole('searchbox').first().inputValue()).toBe('?');
+    await expect.poll(() => at.getByRole('dialog').count()).toBe(0);
     await at.getByRole('heading', { level: 1 }).click();
     await at.keyboard.press('?');
     const list = at.getByRole('dialog', { name: 'Keys' });
