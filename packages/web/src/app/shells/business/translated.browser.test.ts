@@ -15,6 +15,7 @@ const pages = useBusinessPages(async (request, path, body) => {
     await answered.promise;
     return ok(aQuote({}));
   }
+  if (path.endsWith('/pricePerLead')) await answered.promise;
   return centre.route(request, path, body) ?? pretendApi({})(request, path, body);
 });
 
