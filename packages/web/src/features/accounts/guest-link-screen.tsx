@@ -10,14 +10,22 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { startGuestSession } from '../../lib/session/session.ts';
 import { recordSessionEnd } from '../../lib/session/session-ended.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { takeGuestRecord } from './guest-record.ts';
+
+/** Longer than a link works, and the time that its mail may take. */
+const askedMs = 2 * 3_600_000;
+
+const isAskedHere = (): boolean => Date.now() < Number(readStored(storageKeys.guestLinkAsked) ?? 0) + askedMs;
 
 interface OpenedProps {
   readonly secret: string;
@@ -26,13 +34,21 @@ interface OpenedProps {
   readonly onEnded: () => void;
 }
 
-/** What the mail's link opens. It is used by a tap: programs that read mails open every link. */
+/**
+ * What the mail's link opens. It is used by a tap: programs that read mails open every link. Some press the button as well, so that
+ * a browser which did not ask for the link asks for a tick first.
+ */
 function Opened({ secret, onGuest, onEnded }: OpenedProps) {
   const { t } = useTranslation('accounts');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPerson, setPerson] = useState(false);
+  const [isForeign] = useState(() => !isAskedHere());
+  const [isMine, setMine] = useState(!isForeign);
+  const [isTickMissing, setTickMissing] = useState(false);
   const open = async () => {
+    setTickMissing(!isMine);
+    if (!isMine) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -58,6 +74,15 @@ function Opened({ secret, onGuest, onEnded }: OpenedProps) {
   return (
     <AccountFrame title={t('guest.open.title')} subtitle={t('guest.open.text')}>
       <div className={styles['form']}>
+        {isForeign && (
+          <Checkbox
+            checked={isMine}
+            error={isTickMissing && !isMine ? t('guest.open.tick') : undefined}
+            onChange={(event) => setMine(event.target.checked)}
+          >
+            {t('guest.open.mine')}
+          </Checkbox>
+        )}
         <FormAlert message={failure} />
         <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={() => void open()}>
           {t('guest.open.act')}
@@ -79,6 +104,7 @@ function Ask({ hasEnded }: { readonly hasEnded: boolean }) {
     setFailure(null);
     try {
       await call(requestGuestLink, { body: { email, language: currentLanguage() } }, { isQuiet: true });
+      writeStored(storageKeys.guestLinkAsked, String(Date.now()));
       setSentTo(email);
     } catch (error) {
       setFailure(error instanceof ApiProblem ? (error.detail ?? t('guest.notSent')) : t('guest.notSent'));

@@ -32,6 +32,8 @@ export const storageKeys = {
   pendingVerification: 'fairlead.pendingVerification',
   /** A code for an e-mail that was sent but is not entered yet. */
   sentCode: 'fairlead.sentCode',
+  /** When this browser asked for a guest's link by mail. */
+  guestLinkAsked: 'fairlead.guestLinkAsked',
   /** Who put the request to confirm their e-mail aside. */
   verifyDismissed: 'fairlead.verifyDismissed',
   /** A code for a new password that was sent but is not entered yet. */
