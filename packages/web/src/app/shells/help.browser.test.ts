@@ -47,7 +47,7 @@ describe('the help where people work', () => {
     const on = await business.open(1440, language);
     await on.goto(business.at('/projects'));
     await on.locator('a[href="/help-center"]').click();
-    await expect.poll(async () => (await questionsOn(on)).length).toBe(14);
+    await expect.poll(async () => (await questionsOn(on)).length).toBe(15);
     await on
       .getByRole('term')
       .filter({ hasText: /Search or jump|Suchen, springen|Buscar o ir a/ })
@@ -60,8 +60,9 @@ describe('the help where people work', () => {
     roles = ['EXHIBITOR'];
     const on = await business.open(1440);
     await on.goto(business.at('/help-center'));
-    await expect.poll(async () => (await questionsOn(on)).length).toBe(10);
+    await expect.poll(async () => (await questionsOn(on)).length).toBe(11);
     await findOne(on, 'salesforce', /ready for Salesforce or HubSpot/);
+    await findOne(on, 'datawedge', /“Send Characters as Events”/);
   });
 });
 

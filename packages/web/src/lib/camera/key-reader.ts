@@ -91,7 +91,9 @@ export function createKeyReader(): KeyReader {
       if (key === 'Enter' || key === 'Tab') return end();
       // Shift and the like come between the letters; an accent that waits for its letter is no sign yet.
       if (key.length === 1) typedText += key;
-      pressedText += keysOfUnitedStates.get(code)?.[shiftKey ? 1 : 0] ?? '';
+      // A character that comes as such, and not by a key, is the same on each keyboard.
+      const isSign = code === '' && key.length === 1;
+      pressedText += isSign ? key : (keysOfUnitedStates.get(code)?.[shiftKey ? 1 : 0] ?? '');
       return null;
     },
   };

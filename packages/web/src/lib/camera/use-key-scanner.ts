@@ -1,6 +1,14 @@
 import { codeLength } from '@fairlead/contract/code';
 import { useEffect, useEffectEvent } from 'react';
-import { createKeyReader, isShortcut, type KeyReading, longestBluetoothGap, longestGap } from './key-reader.ts';
+import { createAltReader } from './alt-codes.ts';
+import {
+  createKeyReader,
+  isShortcut,
+  type KeyPress,
+  type KeyReading,
+  longestBluetoothGap,
+  longestGap,
+} from './key-reader.ts';
 import { readSighted } from './read-sighted.ts';
 
 /** Marks a field for codes, in which a scanner is heard as well. */
@@ -22,17 +30,31 @@ function write(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** A character that no key of the keyboard stands for. */
+const sign = (key: string): KeyPress => ({ key, code: '', shiftKey: false });
+
+/** Returns the text that an input method adds: of a composition it sends all of it each time. */
+function addedText({ inputType, data }: InputEvent, composed: string): string {
+  if (data === null || !/^insert(?:Text|CompositionText)$/.test(inputType)) return '';
+  return inputType === 'insertCompositionText' && data.startsWith(composed) ? data.slice(composed.length) : data;
+}
+
 /**
  * Listens to a hardware scanner wherever the focus is. In a field for codes its keys are taken out again, for they may be those of
- * another keyboard, or a URL; in any other field its text arrives as if typed.
+ * another keyboard, or a URL; in any other field its text arrives as if typed. The scanners of Android devices may hand over text
+ * and no keys: that needs a field, where it is heard character by character.
  */
 export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
   const hear = useEffectEvent(onReading);
   useEffect(() => {
     const reader = createKeyReader();
+    const alt = createAltReader();
     let before = '';
     let last = Number.NEGATIVE_INFINITY;
     let pause: ReturnType<typeof setTimeout> | undefined;
+    /** Whether a key was read whose character the field gets yet. */
+    let isRead = false;
+    let composed = '';
 
     /** Leaves what a scanner without an Enter read in the field, as a person would have typed it. */
     function endIn(field: HTMLInputElement): void {
@@ -42,13 +64,11 @@ export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
       write(field, code ?? before);
       if (code === null) hear(reading);
     }
-    const onKey = (event: KeyboardEvent) => {
-      const field = codeFieldOf(event.target);
-      if ((isTypingPlace(event.target) && field === null) || isShortcut(event) || event.repeat) return;
+    function take(press: KeyPress, event: Event, field: HTMLInputElement | null): void {
       clearTimeout(pause);
       if (field !== null && event.timeStamp - last > longestGap) before = field.value;
       last = event.timeStamp;
-      const reading = reader.press(event, event.timeStamp, field === null ? longestBluetoothGap : longestGap);
+      const reading = reader.press(press, event.timeStamp, field === null ? longestBluetoothGap : longestGap);
       if (reading === null) {
         if (field !== null) pause = setTimeout(() => endIn(field), 2 * longestGap);
         return;
@@ -59,11 +79,41 @@ export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
       event.stopPropagation();
       if (field !== null) write(field, before);
       hear(reading);
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const field = codeFieldOf(event.target);
+      if (isTypingPlace(event.target) && field === null) return;
+      isRead = event.key.length === 1 || event.key === 'Dead';
+      if (event.repeat) return;
+      if (alt.press(event)) {
+        take(sign(''), event, field);
+        // Some browsers change the tab by Alt and a digit.
+        if (field === null) event.preventDefault();
+      } else if (!isShortcut(event)) take(event, event, field);
+    };
+    const onKeyUp = (event: KeyboardEvent) => {
+      const read = event.key === 'Alt' ? alt.release() : null;
+      if (read === null) return;
+      isRead = true;
+      take(sign(read), event, codeFieldOf(event.target));
+    };
+    const onText = (event: InputEvent) => {
+      const field = codeFieldOf(event.target);
+      if (field === null) return;
+      const text = event.inputType === 'insertLineBreak' ? '\n' : addedText(event, composed);
+      composed = event.inputType === 'insertCompositionText' ? (event.data ?? '') : '';
+      // The character of a key was read with it; a text that comes as a whole is the field's, as one that is pasted.
+      if (text.length === 1 && !isRead) take(sign(text === '\n' ? 'Enter' : text), event, field);
+      isRead = false;
     };
     addEventListener('keydown', onKey, true);
+    addEventListener('keyup', onKeyUp, true);
+    addEventListener('beforeinput', onText, true);
     return () => {
       clearTimeout(pause);
       removeEventListener('keydown', onKey, true);
+      removeEventListener('keyup', onKeyUp, true);
+      removeEventListener('beforeinput', onText, true);
     };
   }, []);
 }

@@ -2,7 +2,7 @@ import { isCode, makeCode } from '@fairlead/contract/code';
 import QRCode from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import { openCameraOf, type PretendedCamera, pretendCameras } from '../../../../test/several-cameras.ts';
-import { scanIntoField } from '../../../../test/type-as-scanner.ts';
+import { scanByInputMethod, scanIntoField, typeAsAltScanner } from '../../../../test/type-as-scanner.ts';
 import { code, point, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
 import { useBusinessPages } from '../business/test/business-pages.ts';
 import { checkLook } from '../business/test/check-look.ts';
@@ -99,8 +99,19 @@ test.each(['result', 'typed code'])('after a %s opened a point the focus is on i
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(point.title);
 });
 
+const url = `https://app.localhost/scan/${code}`;
+
+test('a scanner that sends Alt and numbers is read outside of fields', async () => {
+  api.events.length = 0;
+  const page = await open([white]);
+  await page.getByRole('button', { name: 'Type code' }).waitFor();
+  await expect.poll(() => openCameraOf(page)).toBe('usb');
+  await typeAsAltScanner(page, url);
+  await page.getByRole('heading', { name: 'Saved' }).waitFor();
+  await expect.poll(() => api.events).toMatchObject([{ qrCode: code, source: 'CAMERA' }]);
+});
+
 describe('with the focus in the field for a code', () => {
-  const url = `https://app.localhost/scan/${code}`;
   const germanOf = (text: string) => text.replace(/[YZ]/g, (letter) => (letter === 'Y' ? 'Z' : 'Y'));
   /** Exchanged letters pass the check character of one code in 37. */
   function codeOfTwo(): string {
@@ -129,6 +140,31 @@ describe('with the focus in the field for a code', () => {
     await scanIntoField(page, url, layout);
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
     await expect.poll(() => api.events).toMatchObject([{ qrCode: code, source: 'CAMERA' }]);
+  });
+
+  test('a scanner that sends Alt and numbers is read', async () => {
+    const { page } = await openField();
+    await typeAsAltScanner(page, url);
+    await page.getByRole('heading', { name: 'Saved' }).waitFor();
+    await expect.poll(() => api.events).toMatchObject([{ qrCode: code, source: 'CAMERA' }]);
+  });
+
+  test.each([
+    ['characters', false],
+    ['a composition', true],
+  ])('a scanner of Android that sends %s and no keys is read', async (_, isComposed) => {
+    const { page } = await openField();
+    await scanByInputMethod(page, url, isComposed);
+    await page.getByRole('heading', { name: 'Saved' }).waitFor();
+    await expect.poll(() => api.events).toMatchObject([{ qrCode: code, source: 'CAMERA' }]);
+  });
+
+  test('a URL that comes as a whole is read as one that is pasted', async () => {
+    const { page, field } = await openField();
+    await page.keyboard.insertText(url);
+    await expect.poll(() => field.inputValue()).toBe(code);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => api.events).toMatchObject([{ qrCode: code, source: 'TYPED' }]);
   });
 
   test('a code that may be another one is refused with the reason, and what was typed stays', async () => {
