@@ -44,7 +44,7 @@ const mainJourneys = ['scan-to-lead', 'fair'].map((name) => `packages/e2e/journe
 const releaseTests = [
   'packages/database/{src,test}/**/*.test.ts',
   '**/platform/{database,jobs}/*.test.ts',
-  '**/*{plans,races}*.test.ts',
+  '**/*{plans,races,natural-order}*.test.ts',
   '**/features/scans/*.test.ts',
   '**/features/leads/{leads,lead-list,lead-updates,unlock-leads}.test.ts',
   '**/features/insights/{insights,small-groups}*.test.ts',

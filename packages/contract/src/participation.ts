@@ -71,7 +71,7 @@ export const getOwnParticipation = endpoint({
   response: ownParticipation,
 });
 
-export const participantSort = z.enum(['name', '-name', '-joinedAt', 'joinedAt']);
+export const participantSort = z.enum(['name', '-name', 'stand', '-stand', '-joinedAt', 'joinedAt']);
 
 /**
  * A project that takes part, with counts only. `scans` and `leads` are null while there are fewer than 5 leads, or would reveal those of

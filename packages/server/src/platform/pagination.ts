@@ -28,8 +28,13 @@ export interface SortKey {
   readonly kind: keyof typeof kinds;
 }
 
+/** A name or a stand as lists sort it: numbers within it as numbers. */
+export const naturally = (column: Sql): Sql => sql`${column} collate natural_order`;
+
 /** A column or an expression without nulls. */
 export const byText = (column: Sql): SortKey => ({ column, kind: 'text' });
+/** Like people count: "Hall 2" stands before "Hall 10". */
+export const byName = (column: Sql): SortKey => byText(naturally(column));
 export const byMoment = (column: Sql): SortKey => ({ column, kind: 'moment' });
 export const byInteger = (column: Sql): SortKey => ({ column, kind: 'integer' });
 export const byId = (column: Sql): SortKey => ({ column, kind: 'id' });

@@ -2,7 +2,7 @@ import type { Person } from '@fairlead/contract/admins';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { finds, findsEmail, has } from '../../platform/database/like-pattern.ts';
-import { ascending, behind, byId, byText, inOrder, type RowRange } from '../../platform/pagination.ts';
+import { ascending, behind, byId, byText, inOrder, naturally, type RowRange } from '../../platform/pagination.ts';
 
 export interface UserRow {
   readonly kind: Person['kind'];
@@ -138,10 +138,11 @@ export async function listParties(executor: Executor, q: string, limit: number):
   const exhibitors = found('exhibitors', 'name_key');
   // Organizers are indexed by name and e-mail together; what the name has, both have.
   const organizers = q === '' ? sql`true` : sql`${found('organizers', 'search')} and ${has(sql`name_key`, q)}`;
+  const name = naturally(sql`name_key`);
   return executor.query<PartyRow>(sql`
     select kind, id, name from (
-      (select 'EXHIBITOR' as kind, id, name, name_key from exhibitors where ${exhibitors} order by name_key, id limit ${limit})
+      (select 'EXHIBITOR' as kind, id, name, name_key from exhibitors where ${exhibitors} order by ${name}, id limit ${limit})
       union all
-      (select 'ORGANIZER', id, name, name_key from organizers where ${organizers} order by name_key, id limit ${limit})
-    ) parties order by name_key, kind desc, id limit ${limit}`);
+      (select 'ORGANIZER', id, name, name_key from organizers where ${organizers} order by ${name}, id limit ${limit})
+    ) parties order by ${name}, kind desc, id limit ${limit}`);
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { naturally } from '../../platform/pagination.ts';
 
 export interface Subscription {
   readonly email: string;
@@ -102,7 +103,7 @@ export async function countNewLeads(executor: Executor, periods: readonly Period
     left join scan_events s on s.project_id = l.project_id and s.visitor_id = l.visitor_id and s.id = l.first_event_id
     left join beacons b on b.id = s.beacon_id
     group by t."accountId", p.id, p.name, f.name, b.id, b.name
-    order by t."accountId", p.name, p.id, leads desc, b.name`);
+    order by t."accountId", ${naturally(sql`p.name`)}, p.id, leads desc, ${naturally(sql`b.name`)}`);
 }
 
 /** Takes the account's mail of the day. Returns false when there was one, or another process is at it. */

@@ -8,7 +8,7 @@ import {
   behind,
   byId,
   byMoment,
-  byText,
+  byName,
   descending,
   inOrder,
   type KeyValue,
@@ -33,7 +33,7 @@ export interface ExhibitionFilter {
 const id = byId(sql`exhibitions.id`);
 const [createdAt, name, startsAt] = [
   byMoment(sql`exhibitions.created_at`),
-  byText(sql`exhibitions.name_key`),
+  byName(sql`exhibitions.name_key`),
   byMoment(sql`exhibitions.starts_key`),
 ];
 const orders: Readonly<Record<z.output<typeof exhibitionSort>, SortOrder>> = {

@@ -4,6 +4,7 @@ import { sql } from '@fairlead/database/sql';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { naturally } from '../../platform/pagination.ts';
 import { authorize } from './policy.ts';
 
 /** Returns who works on each of these projects, by name. Who changed companies, or whose project did, is no member any more. */
@@ -15,7 +16,7 @@ export async function readTeams(
     select t.project_id, a.id as account_id, a.name from project_team t
     join exhibitions e on e.id = t.project_id join accounts a on a.id = t.account_id
     where t.project_id = any(${projectIds}::uuid[]) and a.exhibitor_id = e.owner_id
-    order by lower(a.name), a.id`);
+    order by ${naturally(sql`a.name`)}, a.id`);
   const teams = Map.groupBy(rows, ({ projectId }) => projectId);
   return new Map([...teams].map(([id, team]) => [id, team.map(({ accountId, name }) => ({ accountId, name }))]));
 }

@@ -8,6 +8,7 @@ import {
   behind,
   byId,
   byMoment,
+  byName,
   byText,
   descending,
   inOrder,
@@ -18,7 +19,7 @@ import {
 } from '../../platform/pagination.ts';
 import { ownerOfEmail } from '../identities/rows.ts';
 
-const [name, createdAt, id] = [byText(sql`o.name_key`), byMoment(sql`o.created_at`), byId(sql`o.id`)];
+const [name, createdAt, id] = [byName(sql`o.name_key`), byMoment(sql`o.created_at`), byId(sql`o.id`)];
 const orders: Readonly<Record<z.output<typeof organizerSort>, SortOrder>> = {
   name: ascending(name, id),
   '-name': descending(name, id),

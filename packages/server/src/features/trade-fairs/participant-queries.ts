@@ -9,20 +9,28 @@ import {
   behind,
   byId,
   byMoment,
-  byText,
+  byName,
   descending,
   inOrder,
   type KeyValue,
+  naturally,
   type RowRange,
   type SortOrder,
   sortKey,
 } from '../../platform/pagination.ts';
 import { ownerOfEmail } from '../identities/rows.ts';
 
-const [name, joinedAt, id] = [byText(sql`e.name_key`), byMoment(sql`p.joined_at`), byId(sql`p.id`)];
+const [name, stand, joinedAt, id] = [
+  byName(sql`e.name_key`),
+  byName(sql`p.stand_key`),
+  byMoment(sql`p.joined_at`),
+  byId(sql`p.id`),
+];
 const orders: Readonly<Record<z.output<typeof participantSort>, SortOrder>> = {
   name: acrossTables(ascending(name, id)),
   '-name': acrossTables(descending(name, id)),
+  stand: ascending(stand, id),
+  '-stand': descending(stand, id),
   joinedAt: ascending(joinedAt, id),
   '-joinedAt': descending(joinedAt, id),
 };
@@ -84,7 +92,7 @@ export interface CandidateRow {
   readonly sortKey: KeyValue;
 }
 
-export const candidateOrder = ascending(byText(sql`e.name_key`), byId(sql`e.id`));
+export const candidateOrder = ascending(byName(sql`e.name_key`), byId(sql`e.id`));
 
 /** Whether the exhibitor e takes part in one of the organizer's fairs, or was invited to one by its name or to an e-mail of its own. */
 const isKnownTo = (organizerId: string): Sql => sql`(
@@ -138,9 +146,10 @@ export async function listCandidates(
       order by ${inOrder(candidateOrder)} limit ${limit}
     )
     select e.id as exhibitor_id, e.name as exhibitor_name, e.country_code, e.sort_key,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', free.id, 'name', free.name) order by free.name_key), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', free.id, 'name', free.name) order by ${naturally(sql`free.name_key`)}), '[]')
         from (select id, name, name_key from exhibitions p where p.owner_id = e.id and p.kind = 'PROJECT'
-          and p.parent_id is null and p.archived_at is null and ${shown} order by name_key, id limit 20) free) as projects,
+          and p.parent_id is null and p.archived_at is null and ${shown}
+          order by ${naturally(sql`name_key`)}, id limit 20) free) as projects,
       (select max(i.invited_at) from fair_invitations i where i.trade_fair_id = ${filter.tradeFairId}
         and (i.exhibitor_id = e.id
           or exists (select 1 from accounts a where a.exhibitor_id = e.id

@@ -19,7 +19,7 @@ import { PagedView } from './paged-view.tsx';
 import { SortSelect } from './sort-select.tsx';
 import styles from './tables.module.css';
 
-const orders = ['name', '-name', '-joinedAt', 'joinedAt'] as const;
+const orders = ['name', '-name', 'stand', '-joinedAt', 'joinedAt'] as const;
 
 interface ParticipantsViewProps {
   readonly fair: Exhibition;

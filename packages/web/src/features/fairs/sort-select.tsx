@@ -4,12 +4,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icons.ts';
 import styles from './tables.module.css';
 
-type Order = '-startsAt' | 'startsAt' | 'name' | '-name' | '-createdAt' | '-joinedAt' | 'joinedAt';
+type Order = '-startsAt' | 'startsAt' | 'name' | '-name' | 'stand' | '-createdAt' | '-joinedAt' | 'joinedAt';
 const labelKeys = {
   '-startsAt': 'sort.latest',
   startsAt: 'sort.earliest',
   name: 'sort.name',
   '-name': 'sort.nameBack',
+  stand: 'sort.stand',
   '-createdAt': 'sort.newest',
   '-joinedAt': 'sort.joinedLast',
   joinedAt: 'sort.joinedFirst',

@@ -29,11 +29,15 @@ const list = listParticipants.response.parse({
   ],
   nextCursor: null,
 });
+const sorts: (string | null)[] = [];
 const pages = useBusinessPages(
   pretendApi({
     'GET /papi/exhibitor/account/current': () => ok({ ...account, roles: ['EXHIBITOR', 'ORGANIZER'], organizerId }),
     [`GET /papi/exhibition/${fairId}`]: () => ok(fair),
-    [`GET /papi/tradeFair/${fairId}/participation`]: () => ok(list),
+    [`GET /papi/tradeFair/${fairId}/participation`]: ({ url = '' }) => {
+      sorts.push(new URL(url, 'http://localhost').searchParams.get('sort'));
+      return ok(list);
+    },
   }),
 );
 
@@ -46,4 +50,12 @@ test.each([390, 320])('the exhibitors of a fair have their whole name and their 
   expect(await shown.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await expect.poll(() => on.getByRole('table').getByText('4 / C155').isVisible()).toBe(true);
   expect(await sideways(on)).toBeLessThanOrEqual(0);
+});
+
+test('the exhibitors of a fair are sorted by the number of their stand', async () => {
+  const on = await pages.open(1440, 'de');
+  await on.goto(pages.at(`/trade-fair/${fairId}/exhibitors`));
+  await on.getByLabel('Reihenfolge').selectOption('Standnummer');
+  await expect.poll(() => sorts.at(-1)).toBe('stand');
+  await on.waitForURL(/sort=stand/);
 });
