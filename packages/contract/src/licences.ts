@@ -76,6 +76,17 @@ export const grantLicence = endpoint({
   status: 201,
 });
 
+export const extendLicence = endpoint({
+  name: 'extendLicence',
+  summary: 'Give a licence that is not over a later end',
+  method: 'PATCH',
+  path: '/license/{licenseId}',
+  access: access.admin,
+  params: z.strictObject({ licenseId: id }),
+  body: z.strictObject({ validUntil: moment }),
+  response: licence,
+});
+
 export const endLicence = endpoint({
   name: 'endLicence',
   summary: 'End a licence; what was used of it stays unlocked',

@@ -102,6 +102,64 @@ describe('a licence', () => {
     expectProblem(await app.call('DELETE', `/license/${later.id}`, { as: admin }), 'NOT_FOUND');
   });
 
+  describe('is extended', () => {
+    const extend = (id: string, validUntil: string, as = admin) =>
+      app.call('PATCH', `/license/${id}`, { as, body: { validUntil } });
+    const faultOf = (answer: Awaited<ReturnType<typeof extend>>) =>
+      expectProblem(answer, 'INVALID_INPUT').errors?.map(({ path, code }) => [path, code]);
+
+    test('to a later end, which the audit has beside the one before', async () => {
+      const [until, later] = [inDays(7), inDays(30)];
+      const granted = await grant(app, admin, { exhibitorId, validUntil: until });
+      const answer = await extend(granted.id, later);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toEqual({ ...granted, validUntil: later });
+      expect((await list(stand.owner.token))[0]).toMatchObject({ validUntil: later, state: 'VALID' });
+      const { items } = (await app.call('GET', `/admin/audit?targetId=${granted.id}`, { as: admin })).json();
+      expect(items[0]).toMatchObject({
+        action: 'extendLicence',
+        targetLabel: 'Lead pack',
+        before: { exhibitor: { id: exhibitorId }, validUntil: until },
+        after: { validUntil: later },
+      });
+    });
+
+    test('also before it begins and after it is used up', async () => {
+      const pending = await grant(app, admin, { exhibitorId, validFrom: inDays(1), validUntil: inDays(2) });
+      expect((await extend(pending.id, inDays(3))).json().state).toBe('PENDING');
+      const { id } = await grant(app, admin, { exhibitorId, validUntil: inDays(2) });
+      await app.database.execute(sql`update licences set used = quantity where id = ${id}`);
+      expect((await extend(id, inDays(3))).json().state).toBe('USED_UP');
+    });
+
+    test('never to an earlier or the same end, nor where it has none', async () => {
+      const until = inDays(7);
+      const { id } = await grant(app, admin, { exhibitorId, validUntil: until });
+      const refused = [['body.validUntil', 'ends_no_later']];
+      expect(faultOf(await extend(id, inDays(6)))).toEqual(refused);
+      expect(faultOf(await extend(id, until))).toEqual(refused);
+      const open = await grant(app, admin, { exhibitorId });
+      expect(faultOf(await extend(open.id, inDays(6)))).toEqual(refused);
+      expect((await list(stand.owner.token)).map(({ validUntil }) => validUntil)).toEqual([null, until]);
+    });
+
+    test('not once it is over: another one may have been granted in its place', async () => {
+      const ended = await grant(app, admin, { exhibitorId, validUntil: inDays(2) });
+      await app.call('DELETE', `/license/${ended.id}`, { as: admin });
+      expectProblem(await extend(ended.id, inDays(3)), 'LICENCE_OVER');
+      const minute = 1 / (24 * 60);
+      const expired = await grant(app, admin, { exhibitorId, validUntil: inDays(minute) });
+      app.setNow(new Date(inDays(2 * minute)));
+      expectProblem(await extend(expired.id, inDays(3)), 'LICENCE_OVER');
+      expectProblem(await extend(crypto.randomUUID(), inDays(3)), 'NOT_FOUND');
+    });
+
+    test('by administrators alone', async () => {
+      const { id } = await grant(app, admin, { exhibitorId, validUntil: inDays(2) });
+      expectProblem(await extend(id, inDays(3), stand.owner.token), 'FORBIDDEN');
+    });
+  });
+
   test.each([
     ['exhibitorId', { exhibitorId: crypto.randomUUID() }],
     ['tradeFairId', { tradeFairId: crypto.randomUUID() }],

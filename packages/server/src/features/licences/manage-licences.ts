@@ -3,7 +3,7 @@ import type { Page } from '@fairlead/contract/page';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { InputError, notFound } from '../../platform/http/problem.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../platform/messages.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
@@ -87,6 +87,26 @@ export async function grantLicence(
   const row = await queries.findLicence(database, id);
   if (!row) throw notFound();
   return present(row, now, true);
+}
+
+/**
+ * Gives a licence a later end. One that is over stays so: what its company did since was priced without it, and another may have been
+ * granted in its place. Takes no lock of another licence.
+ */
+export async function extendLicence(
+  { database, now }: Context<AdminActor>,
+  { id, validUntil }: { readonly id: string; readonly validUntil: Date },
+): Promise<{ readonly licence: Licence; readonly endedAt: Licence['validUntil'] }> {
+  return database.transaction(async (tx) => {
+    const row = await queries.lockLicence(tx, id);
+    if (!row) throw notFound();
+    const { state, validUntil: endedAt } = present(row, now, true);
+    if (state === 'ENDED' || state === 'EXPIRED') throw new ApiError('LICENCE_OVER');
+    if (row.validUntil === null || validUntil <= row.validUntil)
+      throw new InputError('body.validUntil', 'ends_no_later');
+    await queries.setEnd(tx, id, validUntil);
+    return { licence: present({ ...row, validUntil }, now, true), endedAt };
+  });
 }
 
 /** Ends a licence; what was used of it stays used. */

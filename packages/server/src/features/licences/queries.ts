@@ -54,6 +54,15 @@ export async function findLicence(executor: Executor, id: string): Promise<Licen
   return row;
 }
 
+export async function lockLicence(tx: Executor, id: string): Promise<LicenceRow | undefined> {
+  const [row] = await tx.query<LicenceRow>(sql`${rows} where l.id = ${id} for no key update of l`);
+  return row;
+}
+
+export async function setEnd(tx: Executor, id: string, validUntil: Date): Promise<void> {
+  await tx.execute(sql`update licences set valid_until = ${validUntil} where id = ${id}`);
+}
+
 /** Returns whether it had not ended before. */
 export async function revokeLicence(executor: Executor, id: string, now: Date): Promise<boolean> {
   return (

@@ -1,6 +1,6 @@
 import * as endpoints from '@fairlead/contract/licences';
 import type { Registrar } from '../../platform/http/register.ts';
-import { endLicence, grantLicence, listLicences } from './manage-licences.ts';
+import { endLicence, extendLicence, grantLicence, listLicences } from './manage-licences.ts';
 
 /** `onChanged` forgets prices that this server has in memory: the others hear of it. */
 export function licenceRoutes(api: Registrar, onChanged: (exhibitorId: string) => void): void {
@@ -11,6 +11,18 @@ export function licenceRoutes(api: Registrar, onChanged: (exhibitorId: string) =
     call.note({
       target: { kind: 'LICENCE', id, label: name },
       after: { exhibitor, target, quantity, tradeFair, reason },
+    });
+    call.afterwards(async () => onChanged(exhibitor.id));
+    return licence;
+  });
+  api.handle(endpoints.extendLicence, async (call) => {
+    const validUntil = new Date(call.body.validUntil);
+    const { licence, endedAt } = await extendLicence(call, { id: call.params.licenseId, validUntil });
+    const { id, name, exhibitor } = licence;
+    call.note({
+      target: { kind: 'LICENCE', id, label: name },
+      before: { exhibitor, validUntil: endedAt },
+      after: { exhibitor, validUntil: licence.validUntil },
     });
     call.afterwards(async () => onChanged(exhibitor.id));
     return licence;

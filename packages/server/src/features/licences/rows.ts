@@ -13,8 +13,5 @@ export const isHeld = ({ exhibitorId, tradeFairId, at }: LicenceQuestion): Sql =
   and l.granted_at <= ${at} and (l.revoked_at is null or l.revoked_at > ${at})
   and l.valid_from <= ${at} and (l.valid_until is null or l.valid_until > ${at})`;
 
-/**
- * The order in which licences are used: what ends first, what has no limit last. Nothing of it ever changes, so whoever takes
- * from several waits for others in this order and never in a circle.
- */
+/** The order in which licences are used: what ends first, what has no limit last. It changes when one is extended. */
 export const inOrderOfUse: Sql = sql`(l.quantity is null), l.valid_until nulls last, (l.trade_fair_id is null), l.id`;

@@ -27,8 +27,11 @@ const isSome = ({ count }: Covered): boolean => count > 0;
 export async function takeFromLicences(tx: Executor, use: LicenceUse): Promise<readonly Covered[]> {
   const covered: Covered[] = [];
   let open = use.count;
-  for (const { id, name } of open > 0 ? await queries.findUsable(tx, use) : []) {
+  const locked = open > 0 ? await queries.lockUsable(tx, use) : new Set<string>();
+  // Read once they are locked, so that an extension meanwhile counts.
+  for (const { id, name } of locked.size > 0 ? await queries.findUsable(tx, use) : []) {
     if (open === 0) break;
+    if (!locked.has(id)) continue;
     const taken = await queries.takeUpTo(tx, id, open);
     if (!taken) continue;
     covered.push({ licenceId: id, name, ...taken });

@@ -1,6 +1,6 @@
 import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { inOrderOfUse, isHeld, type LicenceQuestion } from './rows.ts';
 
 export interface UsableLicence {
@@ -12,15 +12,26 @@ export interface UsableLicence {
   readonly validUntil: Date | null;
 }
 
+type TargetQuestion = LicenceQuestion & { readonly target: PriceTarget };
+
+const isUsable = (question: TargetQuestion): Sql => sql`
+  ${isHeld(question)} and l.target = ${question.target} and (l.quantity is null or l.used < l.quantity)`;
+
 /** The licences of which something is left, in the order in which they are used. */
-export async function findUsable(
-  executor: Executor,
-  question: LicenceQuestion & { readonly target: PriceTarget },
-): Promise<readonly UsableLicence[]> {
+export async function findUsable(executor: Executor, question: TargetQuestion): Promise<readonly UsableLicence[]> {
   return executor.query<UsableLicence>(sql`
-    select l.id, l.name, l.quantity, l.used, l.valid_until from licences l
-    where ${isHeld(question)} and l.target = ${question.target} and (l.quantity is null or l.used < l.quantity)
+    select l.id, l.name, l.quantity, l.used, l.valid_until from licences l where ${isUsable(question)}
     order by ${inOrderOfUse}`);
+}
+
+/**
+ * Locks the same until the transaction ends, in the order of their ids, as whoever gives back does: the order of use changes when a
+ * licence is extended, and two transactions that saw different ones would wait for each other.
+ */
+export async function lockUsable(tx: Executor, question: TargetQuestion): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select l.id from licences l where ${isUsable(question)} order by l.id for update`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface TakenRow {

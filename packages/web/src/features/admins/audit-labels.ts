@@ -40,6 +40,7 @@ export const named = [
   'clearPriceCache',
   'clearAllPriceCaches',
   'grantLicence',
+  'extendLicence',
   'endLicence',
 ] as const;
 export const actionFilters = ['any', ...named] as const;
@@ -98,6 +99,7 @@ const fields = [
   'exhibitor',
   'quantity',
   'used',
+  'validUntil',
   'tradeFair',
 ] as const;
 

@@ -16,15 +16,12 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ExhibitorSelect, FairSelect } from './choices.tsx';
+import { momentOfDay } from './moment-of-day.ts';
 import styles from './pricing.module.css';
 import { useFaults } from './use-faults.ts';
 import { useRefresh } from './use-refresh.ts';
 
 const fields = ['exhibitorId', 'quantity', 'tradeFairId', 'name', 'validFrom', 'validUntil', 'reason'] as const;
-
-/** A day of the calendar here, from its first minute or to its last; undefined for none. */
-const momentOf = (day: string, clock: '00:00:00' | '23:59:59'): string | undefined =>
-  day === '' ? undefined : new Date(`${day}T${clock}`).toISOString();
 
 /** Gives a company something that is used before any price. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
@@ -52,7 +49,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
     });
     if (exhibitor === null || !isQuantity) return;
     setBusy(true);
-    const [validFrom, validUntil] = [momentOf(typed.from, '00:00:00'), momentOf(typed.until, '23:59:59')];
+    const [validFrom, validUntil] = [momentOfDay(typed.from, '00:00:00'), momentOfDay(typed.until, '23:59:59')];
     const body = {
       exhibitorId: exhibitor.id,
       target,

@@ -12,10 +12,13 @@ import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { plusIcon } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { archiveIcon, calendarIcon, moreIcon, plusIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { rowsOf } from './all-pages.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ExtendDialog, type LicenceWithEnd } from './extend-dialog.tsx';
 import styles from './pricing.module.css';
 import { ShowMore } from './show-more.tsx';
 import { TargetTag } from './target-tag.tsx';
@@ -28,12 +31,15 @@ const tones: Readonly<Record<LicenceState, StateTone>> = {
   ENDED: 'off',
 };
 
+const hasEnd = (licence: Licence): licence is LicenceWithEnd => licence.validUntil !== null;
+
 /** What companies may use before they pay, newest first. */
 export function LicencesView({ onGrant }: { readonly onGrant: () => void }) {
   const { t } = useTranslation('pricing');
   const isPhone = useMedia(phoneQuery);
   const pages = useEndpointPages(listLicences, { query: { limit: 100 } }, { call: { isQuiet: true } });
   const [ending, setEnding] = useState<Licence | null>(null);
+  const [extending, setExtending] = useState<LicenceWithEnd | null>(null);
   const rows = rowsOf(pages);
   if (rows === undefined)
     return pages.error === null ? (
@@ -120,19 +126,25 @@ export function LicencesView({ onGrant }: { readonly onGrant: () => void }) {
     {
       key: 'more',
       label: t('column.more'),
-      width: '124px',
+      width: '64px',
       align: 'end',
       isQuiet: true,
       cell: (licence) =>
         licence.state !== 'ENDED' &&
         licence.state !== 'EXPIRED' && (
-          <Button
-            size="compact"
-            aria-label={t('licences.endOf', { name: licence.name })}
-            onClick={() => setEnding(licence)}
+          <Menu
+            align="end"
+            trigger={<IconButton icon={moreIcon} size="compact" label={t('prices.menu', { name: licence.name })} />}
           >
-            {t('licences.end')}
-          </Button>
+            {hasEnd(licence) && (
+              <MenuItem icon={calendarIcon} onSelect={() => setExtending(licence)}>
+                {t('licences.extend')}
+              </MenuItem>
+            )}
+            <MenuItem icon={archiveIcon} isDangerous onSelect={() => setEnding(licence)}>
+              {t('licences.end')}
+            </MenuItem>
+          </Menu>
         ),
     },
   ];
@@ -140,6 +152,7 @@ export function LicencesView({ onGrant }: { readonly onGrant: () => void }) {
     <PageBody>
       <WorkTable label={t('licences.table')} columns={columns} groups={[{ key: 'all', rows }]} rowId={({ id }) => id} />
       <ShowMore pages={pages} />
+      {extending && <ExtendDialog licence={extending} onClose={() => setExtending(null)} />}
       {ending && (
         <ConfirmDialog
           title={t('endLicence.title', { name: ending.name })}

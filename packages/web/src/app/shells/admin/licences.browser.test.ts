@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { checkLook } from '../business/test/check-look.ts';
@@ -7,14 +8,19 @@ import { checkLooks, choose, describedBy, dialog, rowOf, rowsOf, usePricingPages
 
 const pages = usePricingPages();
 
+const select = async (on: Page, licence: string, action: string) => {
+  await on.getByRole('button', { name: `Actions for ${licence}` }).click();
+  await on.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
 test('licences say what is used of how many, where and until when they hold, and who granted them', async () => {
   const on = await pages.open('licences');
   await expect
     .poll(() => rowsOf(on, 'Licences'))
     .toEqual([
-      'Lead pack 400 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Valid End',
-      'Showroom leads Kessler Antriebstechnik Lead 318, unlimited Nordhaus Expo 2027 without an end P. Lund, 12 Jan 2027 Valid End',
-      'Lead pack 100 Kessler Antriebstechnik Lead 100 of 100 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Used up End',
+      'Lead pack 400 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Valid',
+      'Showroom leads Kessler Antriebstechnik Lead 318, unlimited Nordhaus Expo 2027 without an end P. Lund, 12 Jan 2027 Valid',
+      'Lead pack 100 Kessler Antriebstechnik Lead 100 of 100 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Used up',
       'Lead pack 2026 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2026 P. Lund, 12 Jan 2027 Expired',
     ]);
   await checkLook(on, 'admin-licences');
@@ -79,12 +85,12 @@ test('with nothing written it has no limit and no end, and what the server refus
 
 test('a licence is ended after one question, and says so from then on', async () => {
   const on = await pages.open('licences');
-  await on.getByRole('button', { name: 'End Lead pack 400' }).click();
+  await select(on, 'Lead pack 400', 'End');
   await dialog(on).getByText('Kessler Antriebstechnik · 95 of 400 · Invoice 2027-118').waitFor();
   await dialog(on).getByText('What was unlocked by it stays unlocked.').waitFor();
   await dialog(on).getByRole('button', { name: 'Keep it' }).click();
   expect(pages.sent()).toEqual([]);
-  await on.getByRole('button', { name: 'End Lead pack 400' }).click();
+  await select(on, 'Lead pack 400', 'End');
   await dialog(on).getByRole('button', { name: 'End licence' }).click();
   await on.getByText('Lead pack 400 has ended.').waitFor();
   await rowOf(on, 'Licences', 'Lead pack 400').getByText('Ended').waitFor();
@@ -92,10 +98,44 @@ test('a licence is ended after one question, and says so from then on', async ()
   expect(pages.sent()).toEqual([{ path: `DELETE /papi/license/${uuid(701)}`, body: null }]);
 });
 
+test('a licence is given a later end, and one that has none only ends', async () => {
+  const on = await pages.open('licences');
+  await select(on, 'Lead pack 400', 'Extend');
+  await dialog(on).getByText('Kessler Antriebstechnik · to 31 Dec 2027').waitFor();
+  const day = dialog(on).getByLabel('New last day', { exact: true });
+  await day.fill('2027-12-31');
+  await dialog(on).getByRole('button', { name: 'Extend licence' }).click();
+  await expect.poll(() => describedBy(day)).toContain('Choose a day after 31 Dec 2027.');
+  await day.fill('2028-06-30');
+  await checkLooks(on, 'admin-extend');
+  await dialog(on).getByRole('button', { name: 'Extend licence' }).click();
+  await on.getByText('Lead pack 400 is valid to 30 Jun 2028.').waitFor();
+  await rowOf(on, 'Licences', 'Lead pack 400').getByText('to 30 Jun 2028').waitFor();
+  const validUntil = new Date('2028-06-30T23:59:59').toISOString();
+  expect(pages.sent()).toEqual([{ path: `PATCH /papi/license/${uuid(701)}`, body: { validUntil } }]);
+  await on.getByRole('button', { name: 'Actions for Showroom leads' }).click();
+  await on.getByRole('menuitem', { name: 'End' }).waitFor();
+  expect(await on.getByRole('menuitem').count()).toBe(1);
+});
+
+test('an end that the server refuses stands at its field, and a licence that is over says so', async () => {
+  const path = `PATCH /papi/license/${uuid(701)}`;
+  const message = 'The end is not later than the one before. Choose a later end.';
+  pages.answerWith({ [path]: refuse({ path: 'body.validUntil', code: 'ends_no_later', message }) });
+  const on = await pages.open('licences');
+  await select(on, 'Lead pack 400', 'Extend');
+  await dialog(on).getByLabel('New last day', { exact: true }).fill('2028-06-30');
+  await dialog(on).getByRole('button', { name: 'Extend licence' }).click();
+  await dialog(on).getByText(message).waitFor();
+  pages.answerWith({ [path]: () => problem(409, 'LICENCE_OVER') });
+  await dialog(on).getByRole('button', { name: 'Extend licence' }).click();
+  await dialog(on).getByRole('alert').waitFor();
+});
+
 test('one that somebody else has ended meanwhile stays as it is, and the question says why', async () => {
   pages.answerWith({ [`DELETE /papi/license/${uuid(701)}`]: () => problem(404, 'NOT_FOUND') });
   const on = await pages.open('licences');
-  await on.getByRole('button', { name: 'End Lead pack 400' }).click();
+  await select(on, 'Lead pack 400', 'End');
   await dialog(on).getByRole('button', { name: 'End licence' }).click();
   await dialog(on).getByRole('alert').getByText('It cannot be done.').waitFor();
 });

@@ -250,6 +250,11 @@ export function pretendPricing() {
       return { status: 201, body: granted };
     },
   };
+  function extend(path: string, text: string): Answer {
+    const { validUntil } = body<{ validUntil: string }>(text);
+    licences = licences.map((one) => (path.endsWith(one.id) ? { ...one, validUntil } : one));
+    return ok(licences.find(({ id }) => path.endsWith(id)));
+  }
   function remove(path: string): Answer {
     const [, id = ''] = /([^/]+)$/.exec(path.replace('/clearCache', '')) ?? [];
     if (path.endsWith('/clearCache')) return noCache((price) => price.id === id);
@@ -281,6 +286,7 @@ export function pretendPricing() {
       if (method !== 'GET') sent.push({ path: `${method} ${path}`, body: text === '' ? null : body(text) });
       const route = first[`${method} ${path}`] ?? routes[`${method} ${path}`];
       if (route) return route(request, text);
+      if (method === 'PATCH') return extend(path, text);
       return method === 'DELETE' ? remove(path) : problem(404, 'NOT_FOUND');
     },
   };
