@@ -8,6 +8,7 @@ import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from './consents.module.css';
+import { OwnNameField, useOwnName } from './own-name.tsx';
 import { useStoreConsents } from './use-consents.ts';
 
 interface ConsentFormProps {
@@ -23,13 +24,19 @@ export function ConsentForm({ fields, isByButton, onDone }: ConsentFormProps) {
   const { t } = useTranslation('consents');
   const [failure, setFailure] = useState<string | null>(null);
   const store = useStoreConsents();
+  const { unnamedId, storeName } = useOwnName();
   const language = currentLanguage();
   // The same answer as the one the ticks show.
   const texts = useEndpoint(getWelcome, { query: { lang: language } }, { call: { isQuiet: true } });
   const form = useForm({
-    defaultValues: { consentTerms: isByButton, consentPrivacy: isByButton, consentMarketingUpdates: false },
+    defaultValues: {
+      consentTerms: isByButton,
+      consentPrivacy: isByButton,
+      consentMarketingUpdates: false,
+      ownName: '',
+    },
   });
-  const send = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async ({ ownName, ...values }) => {
     setFailure(null);
     // Nobody can agree to texts that are not there; the place where they belong says so.
     if (texts.data === undefined) {
@@ -37,15 +44,18 @@ export function ConsentForm({ fields, isByButton, onDone }: ConsentFormProps) {
       return;
     }
     try {
+      if (unnamedId) await storeName(ownName.trim());
       await store({ ...values, textVersion: texts.data.textVersion, language });
       await onDone();
     } catch (error) {
       setFailure(error instanceof ApiProblem ? error.detail : '');
     }
   });
+  if (unnamedId === undefined) return null;
   return (
     <FormProvider {...form}>
       <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        {unnamedId !== null && <OwnNameField />}
         {fields}
         <FormAlert message={failure === null ? null : failure || t('notReached')} />
         <Button type="submit" kind="main" size="tall" isWide isBusy={form.formState.isSubmitting}>
