@@ -65,8 +65,10 @@ export function AuditList() {
         isPhone ? (
           <span className={styles['two']}>
             <span className={styles['strong']}>{actionLabel(entry.action, t)}</span>
-            <small>{target(entry)}</small>
-            <small title={changeText(entry, t)}>{changeText(entry, t)}</small>
+            <small translate="no">{target(entry)}</small>
+            <small translate="no" title={changeText(entry, t)}>
+              {changeText(entry, t)}
+            </small>
             <small>{joinShown([formatDayAndTime(entry.at), who(entry)])}</small>
           </span>
         ) : (
@@ -77,14 +79,18 @@ export function AuditList() {
       id: 'whom',
       header: t('column.target'),
       meta: { width: 'minmax(140px, 2fr)' },
-      cell: ({ row }) => <span title={target(row.original)}>{target(row.original)}</span>,
+      cell: ({ row }) => (
+        <span translate="no" title={target(row.original)}>
+          {target(row.original)}
+        </span>
+      ),
     });
     const change = helper.display({
       id: 'change',
       header: t('column.change'),
       meta: { width: 'minmax(140px, 3fr)' },
       cell: ({ row }) => (
-        <span className={styles['quiet']} title={changeText(row.original, t)}>
+        <span translate="no" className={styles['quiet']} title={changeText(row.original, t)}>
           {changeText(row.original, t)}
         </span>
       ),
@@ -93,7 +99,11 @@ export function AuditList() {
       id: 'by',
       header: t('column.by'),
       meta: { width: 'minmax(140px, 1.5fr)' },
-      cell: ({ row }) => <span title={who(row.original)}>{who(row.original)}</span>,
+      cell: ({ row }) => (
+        <span translate="no" title={who(row.original)}>
+          {who(row.original)}
+        </span>
+      ),
     });
     const shown: DataColumn<AuditEntry>[] = isPhone ? [what] : [when, what, whom, change, by];
     return shown;

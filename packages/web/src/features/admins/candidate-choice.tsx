@@ -47,7 +47,7 @@ export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
             />
             <span>
               <b translate="no">{emailText(candidate.email)}</b>
-              <small>{joinShown([candidate.name, candidate.exhibitor.name])}</small>
+              <small translate="no">{joinShown([candidate.name, candidate.exhibitor.name])}</small>
             </span>
           </label>
         ))}

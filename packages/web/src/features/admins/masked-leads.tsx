@@ -38,13 +38,14 @@ export function MaskedLeads({ project }: { readonly project: Exhibition }) {
       label: t('project.lead.who'),
       cell: (row) => (
         <div className={styles['text']}>
-          <span>{joinShown([row.name, row.organization]) || '–'}</span>
+          <span translate="no">{joinShown([row.name, row.organization]) || '–'}</span>
           <small title={traitsOf(row)}>{traitsOf(row) || '–'}</small>
         </div>
       ),
     },
     {
       key: 'points',
+      isNames: true,
       label: t('project.points'),
       hide: 'narrow',
       cell: (row) => row.points.map(({ name }) => name).join(', ') || '–',

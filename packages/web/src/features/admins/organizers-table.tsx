@@ -56,7 +56,7 @@ export function OrganizersTable({ organizers, onEdit, onSuspend, onNearEnd, end 
       meta: { width: 'minmax(160px, 3fr)' },
       cell: ({ row: { original: one } }) => (
         <span className={styles['two']}>
-          <span className={`${styles['strong']} ${styles['cut']}`} title={one.name}>
+          <span translate="no" className={`${styles['strong']} ${styles['cut']}`} title={one.name}>
             {one.name}
           </span>
           {isPhone && one.suspension !== null ? (
@@ -64,7 +64,9 @@ export function OrganizersTable({ organizers, onEdit, onSuspend, onNearEnd, end 
               <SuspensionState suspension={one.suspension} />
             </small>
           ) : (
-            <small title={one.contactEmail}>{one.contactEmail}</small>
+            <small translate="no" title={one.contactEmail}>
+              {one.contactEmail}
+            </small>
           )}
         </span>
       ),

@@ -122,7 +122,7 @@ function FairSelect({ value, onChange }: ChoiceProps) {
     <Select label={t('reports.fair')} size="work" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{t('reports.all')}</option>
       {fairs.data?.items.map((fair) => (
-        <option key={fair.id} value={fair.id}>
+        <option translate="no" key={fair.id} value={fair.id}>
           {fair.name}
         </option>
       ))}
@@ -156,7 +156,7 @@ function ExhibitorSelect({ value, onChange }: ChoiceProps) {
       >
         <option value="">{t('reports.all')}</option>
         {exhibitors.map(([id, name]) => (
-          <option key={id} value={id}>
+          <option translate="no" key={id} value={id}>
             {name}
           </option>
         ))}

@@ -77,7 +77,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
       meta: { width: 'minmax(160px, 2fr)' },
       cell: ({ row: { original: one } }) => (
         <span className={styles['two']}>
-          <span className={styles['strong']} title={one.label}>
+          <span translate="no" className={styles['strong']} title={one.label}>
             {one.label}
           </span>
           <small>
@@ -101,7 +101,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
       meta: { width: 'minmax(140px, 1.5fr)' },
       cell: ({ row: { original: one } }) => (
         <span className={styles['two']}>
-          <span className={styles['cut']} title={one.suspendedBy}>
+          <span translate="no" className={styles['cut']} title={one.suspendedBy}>
             {one.suspendedBy}
           </span>
           <small>{formatDayAndTime(one.suspendedAt)}</small>

@@ -43,7 +43,7 @@ export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }:
             <span translate="no" className={styles['cut']} title={emailText(person.email)}>
               {emailText(person.email)}
             </span>
-            <small>{joinShown([person.name, roles(person), belongs(person)])}</small>
+            <small translate="no">{joinShown([person.name, roles(person), belongs(person)])}</small>
             <small>
               <SuspensionState suspension={person.suspension} />
             </small>
@@ -58,7 +58,11 @@ export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }:
       id: 'name',
       header: t('column.name'),
       meta: { width: 'minmax(120px, 2fr)' },
-      cell: ({ row }) => <span title={row.original.name}>{row.original.name}</span>,
+      cell: ({ row }) => (
+        <span translate="no" title={row.original.name}>
+          {row.original.name}
+        </span>
+      ),
     });
     const role = helper.display({
       id: 'roles',
@@ -70,7 +74,11 @@ export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }:
       id: 'belongs',
       header: t('column.belongs'),
       meta: { width: 'minmax(120px, 2fr)' },
-      cell: ({ row }) => <span title={belongs(row.original)}>{belongs(row.original) || '–'}</span>,
+      cell: ({ row }) => (
+        <span translate="no" title={belongs(row.original)}>
+          {belongs(row.original) || '–'}
+        </span>
+      ),
     });
     const seen = helper.display({
       id: 'seen',

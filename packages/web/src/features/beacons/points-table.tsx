@@ -118,6 +118,7 @@ function PointCell({ point, isSortable }: { readonly point: Beacon; readonly isS
       </span>
       <span className={styles['text']}>
         <Link
+          translate="no"
           className={`${rowLinkClass} ${styles['name']}`}
           to={`/project/${point.projectId}/mixie-point/${point.id}`}
           title={point.name}

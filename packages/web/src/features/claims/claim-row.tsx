@@ -31,9 +31,15 @@ export function ClaimRow({ claim, isAlone, isBusy, onAnswer }: ClaimRowProps) {
     <li className={styles['row']}>
       <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['logo']} />
       <div className={styles['text']} id={id}>
-        <h2 className={styles['name']}>{exhibitor.name}</h2>
+        <h2 translate="no" className={styles['name']}>
+          {exhibitor.name}
+        </h2>
         <p className={styles['when']}>{[when, ...what].join(' · ')}</p>
-        {tradeFair && <p className={styles['soft']}>{tradeFair.name}</p>}
+        {tradeFair && (
+          <p translate="no" className={styles['soft']}>
+            {tradeFair.name}
+          </p>
+        )}
       </div>
       <div className={styles['answers']}>
         <Button kind="quiet" aria-describedby={id} disabled={isBusy} onClick={() => onAnswer(false)}>

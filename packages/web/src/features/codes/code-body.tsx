@@ -81,7 +81,9 @@ export function CodeBody(props: CodeBodyProps) {
             {printCode(code)}
           </b>
           {answer.kind === 'TAKEN' && (
-            <span className={styles['point']}>{joinShown([answer.point.name, answer.point.projectName])}</span>
+            <span translate="no" className={styles['point']}>
+              {joinShown([answer.point.name, answer.point.projectName])}
+            </span>
           )}
         </p>
       </div>

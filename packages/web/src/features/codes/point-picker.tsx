@@ -80,7 +80,9 @@ export function PointPicker({ projectId, size, value, error, onChange }: PointPi
                 onChange={() => onChange(point)}
               />
               <span className={styles['text']}>
-                <span className={styles['name']}>{point.name}</span>
+                <span translate="no" className={styles['name']}>
+                  {point.name}
+                </span>
                 {point.title !== null && <small className={styles['title']}>{point.title}</small>}
               </span>
               <small translate="no" className={styles['code']}>

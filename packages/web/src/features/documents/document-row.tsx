@@ -28,7 +28,9 @@ export function DocumentRow({ document, isFavourite, isKept, onHeart }: Document
         {kind === 'LINK' ? <Icon of={linkIcon} size={20} /> : kindOf(document.mediaType)}
       </DocumentKind>
       <OpenDocument document={document} className={styles['open']}>
-        <span className={styles['name']}>{name}</span>
+        <span translate="no" className={styles['name']}>
+          {name}
+        </span>
         <span className={classNames(styles['detail'], isStopped && styles['bad'])}>{detail}</span>
       </OpenDocument>
       {kind === 'LINK' ? (

@@ -102,7 +102,9 @@ export function OpenNow({ project, now, pollMs }: OpenNowProps) {
           />
           <div className={styles['text']}>
             <h2 className={styles['name']}>
-              <Link to={`/project/${project.id}/sales-leads-center`}>{project.name}</Link>
+              <Link translate="no" to={`/project/${project.id}/sales-leads-center`}>
+                {project.name}
+              </Link>
             </h2>
             <p className={styles['line']}>
               {joinShown([otherFair(project), project.stand, place, projectDates(t, project)])}

@@ -43,7 +43,11 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
       width: '132px',
       hide: 'narrow',
       cell: (project) =>
-        project.stand ?? <span className={styles['quiet']}>{project.startsAt === null ? '–' : t('notAssigned')}</span>,
+        project.stand === null ? (
+          <span className={styles['quiet']}>{project.startsAt === null ? '–' : t('notAssigned')}</span>
+        ) : (
+          <span translate="no">{project.stand}</span>
+        ),
       tooltip: (project) => project.stand ?? undefined,
     },
     {
@@ -137,13 +141,16 @@ function ProjectCell({ project, now }: { readonly project: Exhibition; readonly 
       />
       <div className={styles['text']}>
         <Link
+          translate="no"
           className={`${rowLinkClass} ${styles['name']}`}
           to={`/project/${project.id}/${first}`}
           title={project.name}
         >
           {project.name}
         </Link>
-        <small className={styles['place']}>{projectFairAndPlace(project) || t('noPlace')}</small>
+        <small translate="no" className={styles['place']}>
+          {projectFairAndPlace(project) || t('noPlace')}
+        </small>
         <small className={styles['phoneState']}>
           <State tone={tone}>{label}</State>
         </small>

@@ -38,8 +38,10 @@ export function AccountMenu({ name, email, company, kind, unsent }: AccountMenuP
       <Avatar name={name} size={26} />
       <VisuallyHidden>{t('menu.open', { name })}</VisuallyHidden>
       <span className={styles['text']}>
-        <b aria-hidden="true">{name}</b>
-        <small>{company}</small>
+        <b translate="no" aria-hidden="true">
+          {name}
+        </b>
+        <small translate="no">{company}</small>
       </span>
       <Icon of={upDownIcon} size={16} className={styles['arrows']} />
     </button>
@@ -55,7 +57,7 @@ export function AccountMenu({ name, email, company, kind, unsent }: AccountMenuP
           <span translate="no">{emailText(email)}</span>
         </MenuHeading>
         <div className={styles['company']}>
-          <b>{company}</b>
+          <b translate="no">{company}</b>
           <small>{t(`menu.${kind}`)}</small>
         </div>
         <MenuLine />

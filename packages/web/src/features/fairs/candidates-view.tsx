@@ -40,7 +40,7 @@ export function CandidatesView({ fair, q }: { readonly fair: Exhibition; readonl
       label: t('column.exhibitor'),
       cell: ({ exhibitor }) => (
         <div className={styles['text']}>
-          <span className={styles['name']} title={exhibitor.name}>
+          <span translate="no" className={styles['name']} title={exhibitor.name}>
             {exhibitor.name}
           </span>
           <small className={styles['second']}>
@@ -51,6 +51,7 @@ export function CandidatesView({ fair, q }: { readonly fair: Exhibition; readonl
     },
     {
       key: 'projects',
+      isNames: true,
       label: t('column.freeProjects'),
       width: '32%',
       hide: 'phone',

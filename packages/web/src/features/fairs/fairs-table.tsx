@@ -40,10 +40,17 @@ export function FairsTable({ fairs, sort, onSort }: FairsTableProps) {
             colour={fair.theme ? { ground: fair.theme.main, ink: textOn(fair.theme.main) } : undefined}
           />
           <div className={styles['text']}>
-            <Link className={`${rowLinkClass} ${styles['name']}`} to={`/trade-fair/${fair.id}`} title={fair.name}>
+            <Link
+              translate="no"
+              className={`${rowLinkClass} ${styles['name']}`}
+              to={`/trade-fair/${fair.id}`}
+              title={fair.name}
+            >
               {fair.name}
             </Link>
-            <small className={styles['second']}>{fairPlace(fair) || t('noPlace')}</small>
+            <small translate="no" className={styles['second']}>
+              {fairPlace(fair) || t('noPlace')}
+            </small>
             <small className={styles['phoneOnly']}>{state(fair)}</small>
           </div>
         </div>
@@ -51,6 +58,7 @@ export function FairsTable({ fairs, sort, onSort }: FairsTableProps) {
     },
     {
       key: 'identifier',
+      isNames: true,
       label: t('form.identifier'),
       width: '190px',
       hide: 'narrow',

@@ -118,10 +118,10 @@ export function ImportedView({ fair }: { readonly fair: Exhibition }) {
       label: t('column.exhibitor'),
       cell: (row) => (
         <div className={tables['text']}>
-          <span className={tables['name']} title={row.company}>
+          <span translate="no" className={tables['name']} title={row.company}>
             {row.company}
           </span>
-          <small className={tables['second']} title={joinShown([row.name, row.email])}>
+          <small translate="no" className={tables['second']} title={joinShown([row.name, row.email])}>
             {joinShown([row.name, row.email])}
           </small>
           <span className={tables['phoneOnly']}>

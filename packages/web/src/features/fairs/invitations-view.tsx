@@ -46,11 +46,13 @@ export function InvitationsView({ fair }: { readonly fair: Exhibition }) {
       label: t('column.exhibitor'),
       cell: (row) => (
         <div className={styles['text']}>
-          <span className={styles['name']} title={nameOf(row)}>
+          <span translate="no" className={styles['name']} title={nameOf(row)}>
             {nameOf(row)}
           </span>
           {row.exhibitor !== null && row.email !== null && (
-            <small className={styles['second']}>{emailText(row.email)}</small>
+            <small translate="no" className={styles['second']}>
+              {emailText(row.email)}
+            </small>
           )}
         </div>
       ),

@@ -86,13 +86,15 @@ export function MissingTable({ codes, scans, isWhole, timeZone, note }: MissingT
             {codes.map((code) => (
               <tr key={`${code.reason} ${code.text}`}>
                 <th scope="row">
-                  {textOf(code)}
+                  <span translate="no">{textOf(code)}</span>
                   <small>{t(`nowhere.reason.${code.reason}`)}</small>
                 </th>
                 <td className={styles['where']}>
                   {code.places.length === 0 && '–'}
                   {code.places.map((place) => (
-                    <span key={`${place.beaconId} ${partsOf(place).join(' ')}`}>{joinShown(partsOf(place))}</span>
+                    <span translate="no" key={`${place.beaconId} ${partsOf(place).join(' ')}`}>
+                      {joinShown(partsOf(place))}
+                    </span>
                   ))}
                   {code.isGuessed && code.places.length > 0 && <small>{t('nowhere.guessed')}</small>}
                   <small className={styles['onPhone']}>{formatDayAndTime(code.lastAt, timeZone)}</small>

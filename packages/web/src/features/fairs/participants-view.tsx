@@ -61,23 +61,34 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       label: t('column.exhibitor'),
       cell: (row) => (
         <div className={styles['text']}>
-          <span className={classNames(styles['name'], styles['wrapped'])} title={row.exhibitor.name}>
+          <span translate="no" className={classNames(styles['name'], styles['wrapped'])} title={row.exhibitor.name}>
             {row.exhibitor.name}
           </span>
           {isAdmin ? (
-            <Link to={`/trade-fair/${fair.id}/exhibitors/${row.projectId}`} className={styles['second']}>
+            <Link translate="no" to={`/trade-fair/${fair.id}/exhibitors/${row.projectId}`} className={styles['second']}>
               {row.projectName}
             </Link>
           ) : (
-            <small className={styles['second']}>{row.projectName}</small>
+            <small translate="no" className={styles['second']}>
+              {row.projectName}
+            </small>
           )}
           {row.stand !== null && (
-            <small className={classNames(styles['second'], styles['phoneOnly'])}>{row.stand}</small>
+            <small translate="no" className={classNames(styles['second'], styles['phoneOnly'])}>
+              {row.stand}
+            </small>
           )}
         </div>
       ),
     },
-    { key: 'stand', label: t('column.stand'), width: '150px', hide: 'phone', cell: (row) => row.stand ?? '–' },
+    {
+      key: 'stand',
+      isNames: true,
+      label: t('column.stand'),
+      width: '150px',
+      hide: 'phone',
+      cell: (row) => row.stand ?? '–',
+    },
     {
       key: 'joined',
       label: t('column.joined'),

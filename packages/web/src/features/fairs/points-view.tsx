@@ -28,7 +28,7 @@ export function PointsView({ fair, q }: { readonly fair: Exhibition; readonly q:
       label: t('column.point'),
       cell: (row) => (
         <div className={styles['text']}>
-          <span className={styles['name']} title={row.name}>
+          <span translate="no" className={styles['name']} title={row.name}>
             {row.name}
           </span>
           <small className={styles['second']}>

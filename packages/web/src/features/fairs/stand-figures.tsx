@@ -67,7 +67,7 @@ export function StandFigures({ figures }: { readonly figures: TradeFairFigures }
           <tbody>
             {byStand.map(({ projectId, exhibitor, stand, leads, scans, unlocked }) => (
               <tr key={projectId}>
-                <th scope="row">
+                <th scope="row" translate="no">
                   {exhibitor}
                   {stand !== null && <small>{stand}</small>}
                 </th>

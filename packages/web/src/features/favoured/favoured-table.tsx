@@ -58,6 +58,7 @@ function Name({ row }: { readonly row: FavouredAttachment }) {
       <Icon of={kind === 'LINK' ? linkIcon : reportIcon} size={20} className={styles['kind']} />
       <span className={styles['text']}>
         <Link
+          translate="no"
           className={`${rowLinkClass} ${styles['cut']}`}
           to={`/project/${project.id}/mixie-point/${point.beaconId}`}
         >

@@ -58,8 +58,12 @@ export function ResultRows({ current, result }: ResultRowsProps) {
               <td className={styles['number']}>{formatNumber(row.row)}</td>
               <td>
                 <div className={styles['who']}>
-                  <b title={row.name}>{row.name === '' ? '–' : row.name}</b>
-                  <span title={emailText(row.email ?? '')}>{emailText(row.email ?? '')}</span>
+                  <b translate="no" title={row.name}>
+                    {row.name === '' ? '–' : row.name}
+                  </b>
+                  <span translate="no" title={emailText(row.email ?? '')}>
+                    {emailText(row.email ?? '')}
+                  </span>
                 </div>
               </td>
               <td>

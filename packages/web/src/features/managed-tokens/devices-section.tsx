@@ -38,7 +38,7 @@ export function DevicesSection({ devices }: { readonly devices: readonly Managed
         <div className={styles['named']}>
           <Icon of={deviceIcon} size={16} />
           <span className={styles['text']}>
-            <span className={styles['name']} title={token.name}>
+            <span translate="no" className={styles['name']} title={token.name}>
               {token.name}
             </span>
             <small className={styles['facts']}>

@@ -33,7 +33,7 @@ export function TokensSection({ tokens }: { readonly tokens: readonly ManagedTok
         <div className={styles['named']}>
           <Icon of={keyIcon} size={16} />
           <span className={styles['text']}>
-            <span className={styles['name']} title={token.name}>
+            <span translate="no" className={styles['name']} title={token.name}>
               {token.name}
             </span>
             <small className={styles['facts']}>

@@ -14,7 +14,9 @@ export function FairHead({ fair }: { readonly fair: PublicTradeFair }) {
     <>
       <header className={styles['head']}>
         <VisitorMark name={fair.organizer.name} logoUrl={fair.logoUrl} className={styles['mark']} />
-        <h1 className={styles['title']}>{fair.name}</h1>
+        <h1 translate="no" className={styles['title']}>
+          {fair.name}
+        </h1>
         <p className={styles['facts']}>
           {dates !== '' && <span>{dates}</span>}
           {place !== '' && <span>{place}</span>}

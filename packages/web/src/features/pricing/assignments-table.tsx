@@ -30,8 +30,8 @@ export function AssignmentsTable({ assignments, isDeciding, onEnd }: Assignments
       label: t('column.whom'),
       cell: (each) => (
         <span className={styles['two']}>
-          <span>{nameOf(each)}</span>
-          {each.holder !== null && <small>{each.holder}</small>}
+          <span translate={each.scope === 'BASE' ? undefined : 'no'}>{nameOf(each)}</span>
+          {each.holder !== null && <small translate="no">{each.holder}</small>}
           {isPhone && <small>{joinShown([t(`target.${each.price.target}`), each.price.name])}</small>}
         </span>
       ),
@@ -46,6 +46,7 @@ export function AssignmentsTable({ assignments, isDeciding, onEnd }: Assignments
     },
     {
       key: 'price',
+      isNames: true,
       label: t('column.price'),
       width: '20%',
       hide: 'phone',

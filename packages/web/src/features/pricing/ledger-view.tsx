@@ -64,7 +64,7 @@ function Movements({ exhibitorId }: { readonly exhibitorId: string | undefined }
       label: t('column.movement'),
       cell: (movement) => (
         <span className={styles['what']}>
-          <b>{[movement.invoiceNumber, movement.exhibitor.name].filter(Boolean).join(', ')}</b>
+          <b translate="no">{[movement.invoiceNumber, movement.exhibitor.name].filter(Boolean).join(', ')}</b>
           <small>{joinShown([t(`ledger.kind.${movement.kind}`), movement.projectName])}</small>
           {isPhone && <Entries of={movement} />}
         </span>

@@ -37,7 +37,9 @@ export function PricesTable({ prices, onAssign, onClear, onRetire }: PricesTable
       label: t('column.price'),
       cell: (price) => (
         <span className={styles['two']}>
-          <b title={price.name}>{price.name}</b>
+          <b translate="no" title={price.name}>
+            {price.name}
+          </b>
           {isPhone && (
             <small>
               {`${t(`target.${price.target}`)} · ${price.retiredAt === null ? assigned(price) : t('prices.retired')}`}
@@ -62,6 +64,7 @@ export function PricesTable({ prices, onAssign, onClear, onRetire }: PricesTable
     },
     {
       key: 'product',
+      isNames: true,
       label: t('column.product'),
       width: '112px',
       hide: 'narrow',

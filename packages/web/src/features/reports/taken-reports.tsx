@@ -44,10 +44,10 @@ export function TakenReports({ onAgain }: TakenReportsProps) {
           <b>
             {nameOf(row)} <i>{t(`screen.format.${row.format}`)}</i>
           </b>
-          <small>
+          <small translate={row.project.name === null ? undefined : 'no'}>
             {row.project.name ?? t(row.report === 'PARTICIPATION' ? 'screen.allFairs' : 'screen.goneProject')}
           </small>
-          {isPhone && <small>{joinShown([formatDayAndTime(row.at), row.by ?? t('screen.gone')])}</small>}
+          {isPhone && <small translate="no">{joinShown([formatDayAndTime(row.at), row.by ?? t('screen.gone')])}</small>}
         </span>
       ),
     },
@@ -66,7 +66,14 @@ export function TakenReports({ onAgain }: TakenReportsProps) {
       hide: 'phone',
       cell: ({ at }) => formatDayAndTime(at),
     },
-    { key: 'by', label: t('screen.column.by'), width: '20%', hide: 'phone', cell: ({ by }) => by ?? t('screen.gone') },
+    {
+      key: 'by',
+      isNames: true,
+      label: t('screen.column.by'),
+      width: '20%',
+      hide: 'phone',
+      cell: ({ by }) => by ?? t('screen.gone'),
+    },
     {
       key: 'state',
       label: t('screen.column.state'),

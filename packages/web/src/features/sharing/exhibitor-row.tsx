@@ -35,7 +35,7 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
       <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['logo']} />
       <div className={styles['text']}>
         <h2 className={styles['name']}>
-          <Link to={exhibitorPath(exhibitor.id)} className={styles['whole']} aria-describedby={id}>
+          <Link translate="no" to={exhibitorPath(exhibitor.id)} className={styles['whole']} aria-describedby={id}>
             {exhibitor.name}
           </Link>
         </h2>

@@ -89,7 +89,9 @@ export function ExhibitorScreen({ id }: { readonly id: string }) {
       <div className={styles['company']}>
         <VisitorMark name={one.exhibitor.name} logoUrl={one.exhibitor.logoUrl} className={styles['logo']} />
         <div className={styles['text']}>
-          <h1 className={styles['companyName']}>{one.exhibitor.name}</h1>
+          <h1 translate="no" className={styles['companyName']}>
+            {one.exhibitor.name}
+          </h1>
           {one.exhibitor.countryCode !== null && (
             <p className={styles['soft']}>{countryName(one.exhibitor.countryCode)}</p>
           )}

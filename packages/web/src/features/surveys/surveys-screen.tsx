@@ -127,7 +127,11 @@ function NameCell({ survey }: { readonly survey: SurveySummary }) {
   const view = completeCount > 0 ? '?view=results' : '';
   return (
     <>
-      <Link className={classNames(rowLinkClass, styles['name'])} to={`/project/${projectId}/survey/${id}${view}`}>
+      <Link
+        translate="no"
+        className={classNames(rowLinkClass, styles['name'])}
+        to={`/project/${projectId}/survey/${id}${view}`}
+      >
         {title}
       </Link>
       <small className={styles['questions']}>

@@ -64,7 +64,9 @@ function Point({ point }: { readonly point: Points[number] }) {
         </Link>
         <time dateTime={firstAt}>{formatTime(firstAt, timeZone)}</time>
       </div>
-      <p className={styles['soft']}>{joinShown([exhibitor, stand, tradeFair])}</p>
+      <p translate="no" className={styles['soft']}>
+        {joinShown([exhibitor, stand, tradeFair])}
+      </p>
       {documents.length > 0 && (
         <p>
           <span className={styles['soft']}>{t('documents')} </span>

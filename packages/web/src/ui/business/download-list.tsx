@@ -29,7 +29,7 @@ function DownloadRow({ download }: { readonly download: Download }) {
   const { id, title: report, state, bytes, detail } = download;
   return (
     <li>
-      <b>{report}</b>
+      <b translate="no">{report}</b>
       <State tone={tones[state]}>{detail ?? t(state)}</State>
       <span className={styles['size']}>{formatSize(bytes)}</span>
       {state === 'running' ? (

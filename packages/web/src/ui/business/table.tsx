@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly hide?: 'medium' | 'narrow' | 'phone';
   /** Its head is read out but not shown, as over a row's menu. */
   readonly isQuiet?: boolean;
+  /** Its cells hold names or codes alone, which browsers that translate the page leave as they are. */
+  readonly isNames?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly tooltip?: (row: Row) => string | undefined;
 }
@@ -73,6 +75,7 @@ export function WorkTable<Row>({ label, columns, groups, rowId, renderRow = plai
                     key={column.key}
                     className={classNames(column.align && styles[column.align])}
                     title={column.tooltip?.(row)}
+                    translate={column.isNames ? 'no' : undefined}
                   >
                     {column.cell(row)}
                   </td>

@@ -47,7 +47,7 @@ export function DocumentRow({ item, onEdit, onDelete }: DocumentRowProps) {
         {!isLink && previewUrl !== null && <img src={previewUrl} alt="" width={38} height={30} />}
         {!isLink && previewUrl === null && endingOf(item.mediaType)}
       </span>
-      <span className={styles['name']} title={name}>
+      <span translate="no" className={styles['name']} title={name}>
         {name}
       </span>
       <span className={styles['facts']}>{facts}</span>

@@ -37,7 +37,9 @@ export function QueueRow({ capture: stored }: { readonly capture: StoredCapture 
     <li className={styles['row']}>
       <Stamp {...looks[state]} />
       <div className={styles['text']}>
-        <p className={styles['name']}>{label(stored)}</p>
+        <p translate="no" className={styles['name']}>
+          {label(stored)}
+        </p>
         <CaptureProject capture={stored} />
         {refusal && <p className={styles['reason']}>{refusalMessage(refusal)}</p>}
         {isUnsaid ? (

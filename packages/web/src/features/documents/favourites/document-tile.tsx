@@ -34,8 +34,12 @@ export function DocumentTile({ document, isFavourite, isKept, onHeart }: Documen
         )}
       </span>
       <OpenDocument document={document} className={styles['open']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['origin']}>{exhibitor.name}</span>
+        <span translate="no" className={styles['name']}>
+          {name}
+        </span>
+        <span translate="no" className={styles['origin']}>
+          {exhibitor.name}
+        </span>
         <span className={classNames(styles['facts'], isStopped && styles['bad'])}>
           {isUnavailable || isStopped || isSaving || size === null
             ? detail

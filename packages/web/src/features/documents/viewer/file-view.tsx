@@ -26,7 +26,9 @@ export function FileView({ document, copy }: { readonly document: ListedDocument
       <span className={styles['kind']} aria-hidden="true">
         {kindOf(mediaType)}
       </span>
-      <p className={styles['name']}>{name}</p>
+      <p translate="no" className={styles['name']}>
+        {name}
+      </p>
       <p className={styles['facts']}>{t('viewer.file', { kind: kindOf(mediaType), size: formatSize(size ?? 0) })}</p>
       <Button kind="main" size="tall" icon={downloadIcon} onClick={() => void download()}>
         {t('viewer.download')}

@@ -28,8 +28,13 @@ export function CheckoutLeads({ payment }: { readonly payment: Payment }) {
       <ul>
         {named.map((lead) => (
           <li key={lead.id}>
-            <Link to={`/project/${projectId}/sales-leads-center?lead=${lead.id}`}>{lead.name || t('nameless')}</Link>
-            {lead.organization && <small>{lead.organization}</small>}
+            <Link
+              translate={lead.name ? 'no' : undefined}
+              to={`/project/${projectId}/sales-leads-center?lead=${lead.id}`}
+            >
+              {lead.name || t('nameless')}
+            </Link>
+            {lead.organization && <small translate="no">{lead.organization}</small>}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function InvoiceSection() {
     >
       {data && (
         <div className={styles['invoice']}>
-          <p>{data.name}</p>
+          <p translate="no">{data.name}</p>
           <p>{[data.address ?? t('pricing.noAddress'), country].filter(Boolean).join(', ')}</p>
           <p className={styles['quiet']}>
             {data.vatId === null ? t('pricing.noVatId') : t('pricing.vatId', { vatId: data.vatId })}

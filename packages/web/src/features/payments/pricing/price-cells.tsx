@@ -27,6 +27,7 @@ export function ProjectCell({ projectId, name, isOpen, onToggle }: ProjectCellPr
       <Icon of={chevronDownIcon} size={16} className={classNames(styles['arrow'], isOpen && styles['turned'])} />
       <div className={styles['cell']}>
         <button
+          translate="no"
           type="button"
           className={classNames(rowLinkClass, styles['open'])}
           aria-expanded={isOpen}

@@ -30,7 +30,9 @@ export function PointDocuments({ documents, isLocked }: PointDocumentsProps) {
                 <Icon of={kind === 'LINK' ? linkIcon : reportIcon} size={20} />
               )}
             </DocumentKind>
-            <span className={styles['name']}>{name}</span>
+            <span translate="no" className={styles['name']}>
+              {name}
+            </span>
             {isLocked && <Icon of={lockIcon} size={16} label={t('point.locked')} className={styles['lock']} />}
           </li>
         ))}

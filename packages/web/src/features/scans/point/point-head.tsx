@@ -28,8 +28,14 @@ export function PointHead({
       <div className={styles['who']}>
         <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['mark']} />
         <p className={styles['names']}>
-          <span className={styles['exhibitor']}>{exhibitor.name}</span>
-          {point.stand !== null && <span className={styles['stand']}>{point.stand}</span>}
+          <span translate="no" className={styles['exhibitor']}>
+            {exhibitor.name}
+          </span>
+          {point.stand !== null && (
+            <span translate="no" className={styles['stand']}>
+              {point.stand}
+            </span>
+          )}
         </p>
       </div>
       <h1

@@ -84,7 +84,9 @@ export function TypedCodeForm({ onSave, input, notice = null }: TypedCodeFormPro
             <p lang={point.titleLanguage} className={styles['title']}>
               {point.title}
             </p>
-            <p className={styles['detail']}>{joinShown([point.exhibitor.name, point.stand])}</p>
+            <p translate="no" className={styles['detail']}>
+              {joinShown([point.exhibitor.name, point.stand])}
+            </p>
           </div>
         </div>
       )}
