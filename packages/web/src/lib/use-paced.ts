@@ -10,10 +10,10 @@ export function usePaced(act: () => void, everyMs: number): () => void {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
-    const wait = Math.max(0, lastAt.current + everyMs - Date.now());
+    const wait = Math.max(0, lastAt.current + everyMs - performance.now());
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      lastAt.current = Date.now();
+      lastAt.current = performance.now();
       latest.current();
     }, wait);
   }, [everyMs]);

@@ -21,6 +21,8 @@ export function ResendCode({ sentAt: firstSentAt, sentMessage, onResend }: Resen
   const [sentAt, setSentAt] = useState(firstSentAt);
   const [isSending, setSending] = useState(false);
   const left = useCountdown(sentAt + waitMs);
+  // More than the whole wait is left only where the clock was set back.
+  const isWaiting = left > 0 && left <= waitMs / 1000 + 1;
 
   const send = async () => {
     setSending(true);
@@ -35,7 +37,7 @@ export function ResendCode({ sentAt: firstSentAt, sentMessage, onResend }: Resen
     }
   };
 
-  if (left > 0) {
+  if (isWaiting) {
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
     return <span className={styles['wait']}>{t('verify.againIn', { time })}</span>;
   }

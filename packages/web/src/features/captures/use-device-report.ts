@@ -16,12 +16,12 @@ export function useDeviceReport(): void {
     if (!isOpen) return;
     let timer: ReturnType<typeof setTimeout>;
     const report = () => {
-      next.current = Date.now() + deviceReportEveryMs;
+      next.current = performance.now() + deviceReportEveryMs;
       timer = setTimeout(report, atLeastEveryMs);
       // What is not heard is said again in a minute.
       call(reportDevice, { body: { waiting, oldestAt } }, { isQuiet: true }).catch(() => undefined);
     };
-    timer = setTimeout(report, Math.max(0, next.current - Date.now()));
+    timer = setTimeout(report, Math.max(0, next.current - performance.now()));
     return () => clearTimeout(timer);
   }, [isOpen, waiting, oldestAt]);
 }

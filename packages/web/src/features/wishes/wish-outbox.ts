@@ -75,10 +75,12 @@ export function openWishOutbox(options: {
   /** Lets go what was held until then, and looks again when the next one is due. */
   async function release(until: number): Promise<void> {
     clearTimeout(timer);
+    // A clock that was set back in between makes it look as if there were hours left.
+    const latest = Date.now() + holdMs;
     await wishes
       .where('state')
       .equals('HELD')
-      .and(({ heldUntil }) => heldUntil <= until)
+      .and(({ heldUntil }) => heldUntil <= until || heldUntil > latest)
       .modify({ state: 'WAITING' });
     const held = await wishes.where('state').equals('HELD').toArray();
     const next = Math.min(...held.map(({ heldUntil }) => heldUntil));

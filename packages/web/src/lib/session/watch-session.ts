@@ -10,11 +10,11 @@ const atMostEveryMs = 5_000;
  * @returns a function that stops it
  */
 export function watchSession(checkSession: () => Promise<unknown>): () => void {
-  let last = Date.now();
+  let last = performance.now();
   const check = () => {
     const isWatched = document.visibilityState === 'visible' && navigator.onLine && storedToken() !== null;
-    if (!isWatched || Date.now() - last < atMostEveryMs) return;
-    last = Date.now();
+    if (!isWatched || performance.now() - last < atMostEveryMs) return;
+    last = performance.now();
     // Without an answer nothing is known; the next check will show.
     checkSession().catch(() => undefined);
   };

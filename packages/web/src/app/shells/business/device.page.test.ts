@@ -163,6 +163,21 @@ test('it captures people for the company, and says what nobody has yet', async (
   expect(refused).toEqual([]);
 });
 
+test('it says soon what waits on it, though its clock was set back since it last did', async () => {
+  const { page } = watched;
+  const noon = Date.parse('2027-03-09T12:00:00Z');
+  await page.clock.install({ time: noon });
+  await setUp(first);
+  await isReady(page);
+  await expect.poll(() => reports.length).toBe(1);
+  await page.clock.setSystemTime(noon - 3 * 3_600_000);
+  await capture(page);
+  await press(page, 'I will say so: capture');
+  await page.getByRole('radio', { name: '4 of 5' }).waitFor();
+  await page.clock.runFor(30_000);
+  await expect.poll(() => reports.at(-1)).toMatchObject({ waiting: 1 });
+});
+
 test('a revoked one is out; what it kept is sent by the next token of the same project', async () => {
   const page = await setUp(first);
   await isReady(page);

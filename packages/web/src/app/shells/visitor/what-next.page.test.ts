@@ -98,6 +98,16 @@ test('a quote takes two taps; what will be seen is what is sent, once it was hel
   expect(watched.complaints).toEqual([]);
 });
 
+test('a wish that is held goes within seconds though the clock is set back by hours meanwhile', async () => {
+  await page.clock.install();
+  await open();
+  await choose(/Just looking/);
+  await section().getByText('Just looking').waitFor();
+  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
+  await page.clock.runFor(15_000);
+  await expect.poll(() => api.sent.at(-1)).toMatchObject({ method: 'PUT', kind: 'LOOKING' });
+});
+
 test('undo takes it back before anything has left the phone; later it is taken back from the exhibitor', async () => {
   await page.clock.install();
   await open();

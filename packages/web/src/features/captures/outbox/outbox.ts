@@ -104,7 +104,11 @@ export function openCaptureOutbox(options: { subject: string; send: SendCaptures
   /** Lets go what has been open for long enough; a `limit` in the future lets go of all that is. */
   async function releaseUntil(limit: number): Promise<void> {
     clearTimeout(timer);
-    const released = await open(({ openUntil }) => openUntil <= limit).modify({ state: 'WAITING' });
+    // A clock that was set back in between makes it look as if there were hours left.
+    const latest = now().getTime() + openMs;
+    const released = await open(({ openUntil }) => openUntil <= limit || openUntil > latest).modify({
+      state: 'WAITING',
+    });
     if (released > 0) await queue.flush();
     const left = await open(() => true).toArray();
     const next = Math.min(...left.map(({ openUntil }) => openUntil));
@@ -122,8 +126,9 @@ export function openCaptureOutbox(options: { subject: string; send: SendCaptures
     code: string,
     isOpen: boolean,
     said: QualificationChange = {},
+    earliest = 0,
   ): StoredCapture => {
-    const at = now();
+    const at = new Date(Math.max(now().getTime(), earliest));
     const [id, occurredAt] = [makeEventId(at.getTime()), at.toISOString()];
     return {
       id,
@@ -131,7 +136,7 @@ export function openCaptureOutbox(options: { subject: string; send: SendCaptures
       capture: { id, code, occurredAt, ...withoutEmpty(said) },
       state: isOpen ? 'OPEN' : 'WAITING',
       occurredAt,
-      openUntil: at.getTime() + openMs,
+      openUntil: now().getTime() + openMs,
       isTried: false,
       attempts: 0,
       refusal: null,
@@ -175,7 +180,9 @@ export function openCaptureOutbox(options: { subject: string; send: SendCaptures
           await captures.update(id, { capture, openUntil: now().getTime() + openMs });
           return false;
         }
-        const further = entryFor(entry.projectId, entry.capture.code, true, change);
+        // The latest counts, whatever was done to the clock since.
+        const earliest = Date.parse(entry.occurredAt) + 1;
+        const further = entryFor(entry.projectId, entry.capture.code, true, change, earliest);
         await captures.add({ ...further, person: entry.person, isFurther: true });
         return true;
       });
