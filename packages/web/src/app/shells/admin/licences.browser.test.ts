@@ -115,7 +115,7 @@ test('a licence is given a later end, and one that has none only ends', async ()
   expect(pages.sent()).toEqual([{ path: `PATCH /papi/license/${uuid(701)}`, body: { validUntil } }]);
   await on.getByRole('button', { name: 'Actions for Showroom leads' }).click();
   await on.getByRole('menuitem', { name: 'End' }).waitFor();
-  expect(await on.getByRole('menuitem').count()).toBe(1);
+  await expect.poll(() => on.getByRole('menuitem').count()).toBe(1);
 });
 
 test('an end that the server refuses stands at its field, and a licence that is over says so', async () => {
