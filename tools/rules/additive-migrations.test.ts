@@ -39,7 +39,7 @@ test.each([
 });
 
 test('what the first release had already is as it is', () => {
-  expect(inMigration('drop table leads;', 'packages/server/migrations/042_before.sql')).toEqual([]);
-  expect(inMigration('drop table users;', 'packages/identity/migrations/010_before.sql')).toEqual([]);
+  expect(inMigration('drop table leads;', 'packages/server/migrations/033_before.sql')).toEqual([]);
+  expect(inMigration('drop table users;', 'packages/identity/migrations/003_before.sql')).toEqual([]);
   expect(inMigration('drop table users;', 'packages/identity/migrations/090_next.sql')).toHaveLength(1);
 });

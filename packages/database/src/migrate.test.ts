@@ -75,16 +75,41 @@ test('an applied file that was changed is refused, but not for its line ends', a
   );
 });
 
-test('a file that was changed nevertheless is known by its former checksum, by that one alone', async () => {
-  await migrate(test_.url, [server]);
-  const [{ checksum = '' } = {}] = await readMigrations(server);
-  await writeFile(join(server, '001_first.sql'), 'create table first (id bigint);');
-  const former = (sum: string) =>
-    writeFile(join(server, 'former-checksums.json'), JSON.stringify({ '001_first.sql': [sum] }));
-  await former('0'.repeat(64));
-  await expect(migrate(test_.url, [server])).rejects.toThrow('was changed after');
-  await former(checksum);
+test('functions come before the migration of their number, and again when their revision is newer', async () => {
+  const functions = join(server, 'functions');
+  await mkdir(functions);
+  const grade = (revision: number, result: number) =>
+    writeFile(
+      join(functions, '002_grades.sql'),
+      `-- Revision ${revision}\n\ncreate or replace function grade(of_first int) returns int language sql immutable\n  return of_first * ${result};\n` +
+        'create or replace function total() returns bigint language sql stable as $$ select sum(grade) from graded $$;\n',
+    );
+  await grade(1, 2);
+  await writeFile(
+    join(server, '002_grades.sql'),
+    'create table graded (id int, grade int generated always as (grade(id)) stored); insert into graded values (3);',
+  );
+  const files = [join(server, '001_first.sql'), join(functions, '002_grades.sql'), join(server, '002_grades.sql')];
+  expect(await migrate(test_.url, [server])).toEqual(files);
   expect(await migrate(test_.url, [server])).toEqual([]);
+
+  await grade(1, 5);
+  await expect(migrate(test_.url, [server])).rejects.toThrow('was changed and still says revision 1');
+  await grade(2, 5);
+  await writeFile(join(server, '003_third.sql'), 'create table third (id int);');
+  expect(await migrate(test_.url, [server])).toEqual([
+    join(server, '003_third.sql'),
+    join(functions, '002_grades.sql'),
+  ]);
+  const results = () => test_.database.query(sql`select grade(1), total()::int`);
+  expect([...(await results())]).toEqual([{ grade: 5, total: 6 }]);
+
+  // The release before starts once more during an update.
+  await grade(1, 2);
+  expect(await migrate(test_.url, [server])).toEqual([]);
+  expect([...(await results())]).toEqual([{ grade: 5, total: 6 }]);
+  await writeFile(join(functions, '002_grades.sql'), 'select 1;');
+  await expect(migrate(test_.url, [server])).rejects.toThrow('does not begin with a line such as "-- Revision 1"');
 });
 
 test('a file that slips in before an applied one is refused, a file only the database knows is not', async () => {
@@ -112,9 +137,9 @@ test('of several processes at once one migrates and the others wait; without the
 
   // The control: the same work without its lock.
   await writeFile(join(server, '002_second.sql'), 'select pg_sleep(0.3); create table second (id int);');
-  const migrations = await readMigrations(server);
+  const folder = await readMigrations(server);
   const unlocked = await Promise.allSettled(
-    [1, 2, 3].map(() => withConnection(test_.url, (connection) => applyMigrations(connection, migrations))),
+    [1, 2, 3].map(() => withConnection(test_.url, (connection) => applyMigrations(connection, [folder]))),
   );
   expect(unlocked.filter((result) => result.status === 'rejected')).toHaveLength(2);
 });

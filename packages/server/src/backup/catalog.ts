@@ -1,8 +1,8 @@
 import type { Connection } from '@fairlead/database/one-connection';
 import { sql } from '@fairlead/database/sql';
 
-/** What migrations write into; whatever else is in the database is not the product's. */
-const isOurs = sql`n.nspname in ('identity', 'public') and not exists (
+/** The tables of the migrations. Which functions a database has is not kept in a backup: a restore makes those of its own release. */
+const isOurs = sql`n.nspname in ('identity', 'public') and c.relname <> 'schema_functions' and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export interface Table {

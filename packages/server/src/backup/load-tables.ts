@@ -1,6 +1,6 @@
 import { type CopyConnection, openCopyConnection } from '@fairlead/database/copy-connection';
 import { applyMigrations, lockMigrations } from '@fairlead/database/migrate';
-import { isChecksumOf, type Migration } from '@fairlead/database/migration-files';
+import type { Migration, MigrationFolder } from '@fairlead/database/migration-files';
 import { sql } from '@fairlead/database/sql';
 import { BackupError } from './backup-error.ts';
 import { type ForeignKey, listForeignKeys, listTables, listTransactionColumns } from './catalog.ts';
@@ -17,11 +17,12 @@ export async function requireEmptyDatabase(connection: CopyConnection): Promise<
   );
 }
 
-/** The migrations that the backup's database had. Throws BackupError when this release does not know one. */
-export function migrationsOf({ migrations, version }: Manifest, known: readonly Migration[]): Migration[] {
+/** Returns the migrations that the backup's database had. Throws BackupError when this release does not know one. */
+export function migrationsOf({ migrations, version }: Manifest, known: readonly MigrationFolder[]): Migration[] {
+  const all = known.flatMap((folder) => folder.migrations);
   return migrations.map(({ owner, name, checksum }) => {
-    const found = known.find((migration) => migration.owner === owner && migration.name === name);
-    if (found !== undefined && isChecksumOf(found, checksum)) return found;
+    const found = all.find((migration) => migration.owner === owner && migration.name === name);
+    if (found?.checksum === checksum) return found;
     throw new BackupError(
       `This Fairlead does not know the migration ${owner}/${name} of the backup, which Fairlead ${version} made. ` +
         'Restore it with that one or a newer one.',
@@ -33,7 +34,7 @@ export function migrationsOf({ migrations, version }: Manifest, known: readonly 
  * Makes the tables as they were, puts their rows in, and brings them up to date. The rows come in one transaction: all of them or none.
  * Returns the migrations that came on top.
  */
-export async function loadTables(url: string, archive: Archive, known: readonly Migration[]): Promise<string[]> {
+export async function loadTables(url: string, archive: Archive, known: readonly MigrationFolder[]): Promise<string[]> {
   const then = migrationsOf(archive.manifest, known);
   const connection = await openCopyConnection(url, 'fairlead-restore');
   try {
@@ -42,14 +43,14 @@ export async function loadTables(url: string, archive: Archive, known: readonly 
     await requireEmptyDatabase(connection);
     await applyMigrations(
       connection,
-      known.filter((migration) => then.includes(migration)),
+      known.map((folder) => ({ ...folder, migrations: folder.migrations.filter((each) => then.includes(each)) })),
     );
     await connection.runScript(copySettings);
     await connection.runScript('begin');
     await load(connection, archive);
     await connection.runScript('commit');
     await connection.runScript('analyze');
-    return await applyMigrations(connection, [...known]);
+    return await applyMigrations(connection, known);
   } finally {
     await connection.close();
   }

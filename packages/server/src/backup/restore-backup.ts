@@ -1,5 +1,5 @@
 import { openCopyConnection } from '@fairlead/database/copy-connection';
-import { type Migration, readMigrations } from '@fairlead/database/migration-files';
+import { readMigrations } from '@fairlead/database/migration-files';
 import type { Config } from '../config.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { loadTables, migrationsOf, requireEmptyDatabase } from './load-tables.ts';
@@ -31,7 +31,7 @@ export async function restoreBackup(target: Target, path: string): Promise<Resto
   const archive = await readArchive(path);
   try {
     const { manifest } = archive;
-    const known: readonly Migration[] = (await Promise.all(target.migrations.map(readMigrations))).flat();
+    const known = await Promise.all(target.migrations.map(readMigrations));
     migrationsOf(manifest, known);
     const secrets = await keyToRestore(archive, target.config);
     const url = await target.openDatabase();

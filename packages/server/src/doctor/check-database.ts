@@ -1,4 +1,4 @@
-import { isChecksumOf, type Migration, readMigrations } from '@fairlead/database/migration-files';
+import { type Migration, readMigrations } from '@fairlead/database/migration-files';
 import { type Connection, openConnection } from '@fairlead/database/one-connection';
 import { sql } from '@fairlead/database/sql';
 
@@ -29,7 +29,8 @@ export async function checkDatabase(
     ];
   }
   try {
-    const known = (await Promise.all(migrationFolders.map(readMigrations))).flat();
+    const folders = await Promise.all(migrationFolders.map(readMigrations));
+    const known = folders.flatMap(({ migrations }) => migrations);
     const server = await checkServer(connection);
     const { findings, isMigrated } = await checkMigrations(connection, known);
     return [
@@ -91,7 +92,7 @@ async function checkMigrations(connection: Connection, known: readonly Migration
   const names = new Set(known.map(({ owner, name }) => `${owner}/${name}`));
   const changed = known.find((migration) => {
     const checksum = applied.get(`${migration.owner}/${migration.name}`);
-    return checksum !== undefined && !isChecksumOf(migration, checksum);
+    return checksum !== undefined && checksum !== migration.checksum;
   });
   if (changed !== undefined)
     findings.push(mend('tables', `${changed.file} is not what this database has applied. Restore the file as it was.`));
@@ -133,7 +134,6 @@ async function checkJobs(connection: Connection): Promise<Finding[]> {
       count(*) filter (where state = 'FAILED')::int as failed,
       string_agg(distinct kind, ', ') filter (where state = 'FAILED') as kinds
     from jobs`);
-  const [trigram] = await connection.query(sql`select 1 from pg_extension where extname = 'pg_trgm'`);
   const findings: Finding[] = [];
   if (row && row.late > 0)
     findings.push(
@@ -145,13 +145,6 @@ async function checkJobs(connection: Connection): Promise<Finding[]> {
   if (row && row.failed > 0)
     findings.push(
       look('jobs', `${row.failed} were given up (${row.kinds}). The log says why, at the time when they were.`),
-    );
-  if (trigram === undefined)
-    findings.push(
-      look(
-        'search',
-        'The extension pg_trgm is missing: searching is slow from some hundred thousand people on. Have it created.',
-      ),
     );
   return findings.length === 0 ? [good('jobs', 'none is late')] : findings;
 }

@@ -188,7 +188,7 @@ export interface Participation {
   readonly visitors: number;
 }
 
-/** How many take part in several fairs, as the database keeps it (migrations/034_fair_tallies.sql). */
+/** How many take part in several fairs, as the database keeps it (migrations/011_trade_fairs.sql). */
 export async function participationsOf(
   executor: Executor,
   fairIds: readonly string[],

@@ -1,0 +1,58 @@
+-- Trade fairs and projects, the mixie points of a project, and the codes that lead to them.
+-- The program knows moments as JavaScript does, in milliseconds. A list that goes on behind the last row's moment would
+-- find that row again if the database kept microseconds of it. It is made from a column whose type changes.
+create table exhibitions (
+  id uuid primary key,
+  kind text not null check (kind in ('TRADE_FAIR', 'PROJECT')),
+  parent_id uuid references exhibitions,
+  owner_id uuid not null,
+  name text not null,
+  unique_identifier text unique,
+  description text,
+  starts_at timestamptz(3),
+  ends_at timestamptz(3),
+  time_zone text not null,
+  venue text,
+  city text,
+  country_code char(2),
+  stand text,
+  theme jsonb,
+  is_public boolean not null default false,
+  archived_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version integer not null default 1,
+  -- When a project joined its fair.
+  joined_at timestamptz(3),
+  updated_by uuid,
+  -- Erased before anybody was a lead. The row stays: a scan that is under way still finds its project.
+  deleted_at timestamptz(3),
+  name_key text collate "C" not null generated always as (search_form(name)) stored,
+  search text not null generated always as (search_form(
+    name || ' ' || coalesce(stand, '') || ' ' || coalesce(venue, '') || ' ' || coalesce(city, '') || ' ' ||
+    coalesce(unique_identifier, ''))) stored,
+  starts_key timestamptz(3) not null
+    generated always as (coalesce(starts_at, 'infinity')) stored,
+  constraint projects_of_fairs_joined check ((parent_id is null) = (joined_at is null))
+);
+create index exhibitions_of_owner on exhibitions (owner_id, created_at desc, id desc);
+create index exhibitions_of_parent on exhibitions (parent_id, created_at desc, id desc);
+create index exhibitions_by_age on exhibitions (kind, created_at desc, id desc);
+create index exhibitions_of_owner_by_name on exhibitions (owner_id, name_key, id);
+create index exhibitions_by_name on exhibitions (kind, name_key, id);
+create index projects_of_fair_by_owner on exhibitions (parent_id, owner_id) where parent_id is not null;
+create index projects_of_fair_by_joining on exhibitions (parent_id, joined_at, id) where parent_id is not null;
+create index projects_at_fair on exhibitions (parent_id) where parent_id is not null and archived_at is null;
+create index public_fairs on exhibitions (created_at desc, id desc) where kind = 'TRADE_FAIR' and is_public;
+create index exhibitions_of_owner_by_start on exhibitions (owner_id, starts_key, id);
+create index exhibitions_by_start on exhibitions (kind, starts_key, id);
+create index exhibitions_by_part on exhibitions using gin (search public.gin_trgm_ops);
+
+-- Who of the company works on a project: those come first where somebody is chosen. It opens nothing and closes nothing.
+create table project_team (
+  project_id uuid not null references exhibitions on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  added_at timestamptz(3) not null,
+  primary key (project_id, account_id)
+);
+create index project_team_of_account on project_team (account_id);
