@@ -1,6 +1,9 @@
 -- Parts of names and e-mails are found by their trigrams.
 create extension if not exists pg_trgm with schema public;
 
+-- Numbers within names and stands sort as numbers: "Hall 2" before "Hall 10" (decision 085).
+create collation natural_order (provider = icu, locale = 'und-u-kn-true');
+
 create table idempotency_keys (
   subject text not null,
   key text not null,

@@ -15,8 +15,8 @@ create table exhibitors (
   name_key text collate "C" not null generated always as (search_form(name)) stored,
   is_findable boolean not null default false
 );
-create index exhibitors_by_name on exhibitors (name_key, id);
+create index exhibitors_by_name on exhibitors (name_key collate natural_order, id);
 -- Reports read everything by age.
 create index exhibitors_by_age on exhibitors (created_at, id);
-create index exhibitors_findable_by_name on exhibitors (name_key, id) where is_findable;
+create index exhibitors_findable_by_name on exhibitors (name_key collate natural_order, id) where is_findable;
 create index exhibitors_by_part_of_name on exhibitors using gin (name_key public.gin_trgm_ops);

@@ -11,6 +11,6 @@ create table organizers (
   name_key text collate "C" not null generated always as (search_form(name)) stored,
   search text not null generated always as (search_form(name || ' ' || contact_email)) stored
 );
-create index organizers_by_name on organizers (name_key, id);
+create index organizers_by_name on organizers (name_key collate natural_order, id);
 create index organizers_by_age on organizers (created_at, id);
 create index organizers_by_part on organizers using gin (search public.gin_trgm_ops);

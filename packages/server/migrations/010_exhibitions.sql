@@ -31,6 +31,9 @@ create table exhibitions (
   search text not null generated always as (search_form(
     name || ' ' || coalesce(stand, '') || ' ' || coalesce(venue, '') || ' ' || coalesce(city, '') || ' ' ||
     coalesce(unique_identifier, ''))) stored,
+  -- U+FFFF sorts behind every character, so that projects without a stand come last.
+  stand_key text not null
+    generated always as (coalesce(nullif(stand, ''), U&'\FFFF')) stored,
   starts_key timestamptz(3) not null
     generated always as (coalesce(starts_at, 'infinity')) stored,
   constraint projects_of_fairs_joined check ((parent_id is null) = (joined_at is null))
@@ -38,10 +41,11 @@ create table exhibitions (
 create index exhibitions_of_owner on exhibitions (owner_id, created_at desc, id desc);
 create index exhibitions_of_parent on exhibitions (parent_id, created_at desc, id desc);
 create index exhibitions_by_age on exhibitions (kind, created_at desc, id desc);
-create index exhibitions_of_owner_by_name on exhibitions (owner_id, name_key, id);
-create index exhibitions_by_name on exhibitions (kind, name_key, id);
+create index exhibitions_of_owner_by_name on exhibitions (owner_id, name_key collate natural_order, id);
+create index exhibitions_by_name on exhibitions (kind, name_key collate natural_order, id);
 create index projects_of_fair_by_owner on exhibitions (parent_id, owner_id) where parent_id is not null;
 create index projects_of_fair_by_joining on exhibitions (parent_id, joined_at, id) where parent_id is not null;
+create index projects_of_fair_by_stand on exhibitions (parent_id, stand_key collate natural_order, id) where parent_id is not null;
 create index projects_at_fair on exhibitions (parent_id) where parent_id is not null and archived_at is null;
 create index public_fairs on exhibitions (created_at desc, id desc) where kind = 'TRADE_FAIR' and is_public;
 create index exhibitions_of_owner_by_start on exhibitions (owner_id, starts_key, id);
