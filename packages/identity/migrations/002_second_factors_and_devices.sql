@@ -1,4 +1,6 @@
--- Which second factors a user asked for. That a factor can be used at all is found out elsewhere, at every sign-in.
+-- Second factors and remembered devices of users.
+
+-- Factors that a user turned on. Each sign-in checks anew which of them can be used.
 create table identity.mfa_settings (
   sub uuid primary key references identity.users (sub) on delete cascade,
   sms boolean not null default false,
@@ -7,13 +9,13 @@ create table identity.mfa_settings (
   preferred text check (preferred in ('SMS_MFA', 'EMAIL_OTP', 'SOFTWARE_TOKEN_MFA'))
 );
 
--- The secret shared with an authenticator. A pending one becomes the secret when the first code from it comes back.
--- last_step is the latest time step a code was taken for: neither it nor an earlier one is taken again.
 create table identity.software_tokens (
   sub uuid primary key references identity.users (sub) on delete cascade,
   secret_sealed bytea,
+  -- Becomes the secret with the first right code.
   pending_sealed bytea,
   name text,
+  -- Time step of the last accepted code: a code of this or an earlier step is refused.
   last_step bigint not null default 0
 );
 

@@ -1,11 +1,13 @@
--- What a family's access tokens may do, where that is less than everything; families without a row are not limited.
+-- OAuth sign-ins at the hosted pages, and users of other identity providers.
+
+-- Scopes that limit the access tokens of a family; a family without a row is not limited.
 create table identity.oauth_grants (
   origin_jti uuid primary key references identity.token_families (origin_jti) on delete cascade,
   scopes text not null
 );
 
--- A browser that signed in at the hosted pages. It lives and dies with a family of its own, whose tokens nobody holds:
--- whatever ends a user's sessions ends this one too.
+-- Browsers that signed in at the hosted pages. Each has a family of its own, whose tokens are given to no client, so
+-- that all that ends a user's sessions ends this one too.
 create table identity.browser_sessions (
   id_hmac bytea primary key,
   origin_jti uuid not null unique references identity.token_families (origin_jti) on delete cascade,
@@ -13,10 +15,10 @@ create table identity.browser_sessions (
 );
 create index browser_sessions_by_expiry on identity.browser_sessions (expires_at);
 
--- Kept for a day after their use, so that a second use is known for what it is. session_jti is the family of the browser
--- session that the code was given in, origin_jti the family that it was exchanged for.
+-- Authorization codes, kept for a day after their use to recognize a second one.
 create table identity.authorization_codes (
   code_hmac bytea primary key,
+  -- Family of the browser session that the code was issued in.
   session_jti uuid not null references identity.token_families (origin_jti) on delete cascade,
   client_id text not null,
   redirect_uri text not null,
@@ -25,12 +27,13 @@ create table identity.authorization_codes (
   nonce text,
   expires_at timestamptz not null,
   consumed_at timestamptz,
+  -- Family that the code was exchanged for.
   origin_jti uuid
 );
 create index authorization_codes_by_expiry on identity.authorization_codes (expires_at);
 create index authorization_codes_by_session on identity.authorization_codes (session_jti);
 
--- Who somebody is at another provider. Only this leads to the user: neither the name nor an address does.
+-- Subjects of users at other providers. Only the subject identifies the user, never a name or an e-mail.
 create table identity.external_identities (
   provider text not null,
   subject text not null,
@@ -40,7 +43,7 @@ create table identity.external_identities (
 );
 create index external_identities_by_sub on identity.external_identities (sub);
 
--- Sign-ins under way at another provider; taken once, by the browser that began them.
+-- Sign-ins under way at another provider, used once and by the browser that began them.
 create table identity.federation_requests (
   state_hmac bytea primary key,
   browser_hmac bytea not null,

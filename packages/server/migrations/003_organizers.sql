@@ -1,3 +1,4 @@
+-- Companies that run trade fairs.
 create table organizers (
   id uuid primary key,
   name text not null,

@@ -1,5 +1,7 @@
+-- Administrators of the installation.
 create table admins (
   id uuid primary key,
+  -- Null while the invitation waits for a person to verify its e-mail.
   subject text unique,
   email text not null,
   name text not null,

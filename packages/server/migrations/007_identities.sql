@@ -1,5 +1,6 @@
--- People whose last record is gone: what the identity provider still has to delete, and who may not come back with a
--- token from before.
+-- Identities at the provider: deletions that are due there, and the e-mails that it has verified.
+
+-- Identities without a record left. Refuses the tokens that were issued before the deletion.
 create table departed_identities (
   subject text primary key,
   departed_at timestamptz(3) not null,
@@ -9,8 +10,7 @@ create table departed_identities (
 create index departed_identities_to_delete on departed_identities (retry_at) where deleted_at is null;
 create index departed_identities_deleted on departed_identities (deleted_at) where deleted_at is not null;
 
--- The address that the identity provider last called a person's own: the records of the person follow it. Nobody follows
--- to an address that is somebody else's.
+-- The last verified e-mail of each person, which all records of that person take over. Two people cannot have the same.
 create table verified_addresses (
   subject text primary key,
   email text not null unique,

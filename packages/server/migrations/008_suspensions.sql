@@ -1,9 +1,9 @@
--- Who is kept out, by whom and why. Rows stay after they were lifted: they are the history.
+-- Suspensions by administrators. Lifted ones stay as the history.
 create table suspensions (
   id uuid primary key,
   target_kind text not null check (target_kind in ('VISITOR', 'ACCOUNT', 'ADMIN', 'EXHIBITOR', 'ORGANIZER')),
   target_id uuid not null,
-  -- What a request is checked by: the subject of a person, else kind and id.
+  -- Key that a request is checked by: the subject of a person, otherwise kind and id.
   holder text not null,
   label text not null,
   reason text not null check (char_length(reason) between 1 and 500),

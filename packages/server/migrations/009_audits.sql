@@ -1,8 +1,8 @@
--- What administrators did. Append-only: a row is never changed and never goes, whoever asks.
+-- The log of administrators' actions: append-only, so no user and no release changes or deletes a row.
 create table audit_entries (
   id uuid primary key,
   at timestamptz(3) not null,
-  -- Null for whoever holds the server itself.
+  -- Null for commands that are run on the server itself.
   admin_id uuid,
   admin_email text not null,
   action text not null,

@@ -1,6 +1,6 @@
--- Trade fairs and projects, the mixie points of a project, and the codes that lead to them.
--- The program knows moments as JavaScript does, in milliseconds. A list that goes on behind the last row's moment would
--- find that row again if the database kept microseconds of it. It is made from a column whose type changes.
+-- Trade fairs of organizers and projects of exhibitors, and the people who work on a project.
+-- Moments here as in all tables are kept in milliseconds, as JavaScript has them: with microseconds, a page that begins
+-- after the last row's moment would return that row again.
 create table exhibitions (
   id uuid primary key,
   kind text not null check (kind in ('TRADE_FAIR', 'PROJECT')),
@@ -18,24 +18,22 @@ create table exhibitions (
   stand text,
   theme jsonb,
   is_public boolean not null default false,
+  joined_at timestamptz(3),
   archived_at timestamptz(3),
+  -- Set only while the project has no lead. The row stays, so that a scan that is under way still finds its project.
+  deleted_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  version integer not null default 1,
-  -- When a project joined its fair.
-  joined_at timestamptz(3),
   updated_by uuid,
-  -- Erased before anybody was a lead. The row stays: a scan that is under way still finds its project.
-  deleted_at timestamptz(3),
+  version integer not null default 1,
   name_key text collate "C" not null generated always as (search_form(name)) stored,
   search text not null generated always as (search_form(
     name || ' ' || coalesce(stand, '') || ' ' || coalesce(venue, '') || ' ' || coalesce(city, '') || ' ' ||
     coalesce(unique_identifier, ''))) stored,
   -- U+FFFF sorts behind every character, so that projects without a stand come last.
-  stand_key text not null
-    generated always as (coalesce(nullif(stand, ''), U&'\FFFF')) stored,
-  starts_key timestamptz(3) not null
-    generated always as (coalesce(starts_at, 'infinity')) stored,
+  stand_key text not null generated always as (coalesce(nullif(stand, ''), U&'\FFFF')) stored,
+  -- Sorts exhibitions without a start last.
+  starts_key timestamptz(3) not null generated always as (coalesce(starts_at, 'infinity')) stored,
   constraint projects_of_fairs_joined check ((parent_id is null) = (joined_at is null))
 );
 create index exhibitions_of_owner on exhibitions (owner_id, created_at desc, id desc);
@@ -45,14 +43,16 @@ create index exhibitions_of_owner_by_name on exhibitions (owner_id, name_key col
 create index exhibitions_by_name on exhibitions (kind, name_key collate natural_order, id);
 create index projects_of_fair_by_owner on exhibitions (parent_id, owner_id) where parent_id is not null;
 create index projects_of_fair_by_joining on exhibitions (parent_id, joined_at, id) where parent_id is not null;
-create index projects_of_fair_by_stand on exhibitions (parent_id, stand_key collate natural_order, id) where parent_id is not null;
+create index projects_of_fair_by_stand on exhibitions (parent_id, stand_key collate natural_order, id)
+  where parent_id is not null;
 create index projects_at_fair on exhibitions (parent_id) where parent_id is not null and archived_at is null;
 create index public_fairs on exhibitions (created_at desc, id desc) where kind = 'TRADE_FAIR' and is_public;
 create index exhibitions_of_owner_by_start on exhibitions (owner_id, starts_key, id);
 create index exhibitions_by_start on exhibitions (kind, starts_key, id);
 create index exhibitions_by_part on exhibitions using gin (search public.gin_trgm_ops);
 
--- Who of the company works on a project: those come first where somebody is chosen. It opens nothing and closes nothing.
+-- Accounts that work on a project, listed first where a colleague is chosen. They have no other rights than their
+-- colleagues.
 create table project_team (
   project_id uuid not null references exhibitions on delete cascade,
   account_id uuid not null references accounts on delete cascade,

@@ -1,4 +1,5 @@
--- A visitor's registration for a fair, with the answers to what its organizer asks.
+-- Participation in trade fairs: registrations of visitors, invitations of exhibitors, and the number of both.
+
 create table fair_registrations (
   trade_fair_id uuid not null references exhibitions on delete cascade,
   visitor_id uuid not null references visitors on delete cascade,
@@ -9,7 +10,7 @@ create table fair_registrations (
 );
 create index fair_registrations_of_visitor on fair_registrations (visitor_id, updated_at desc);
 
--- Exhibitors, or addresses, that were asked to join a fair. Whether they have joined, their projects say.
+-- Invitations of an exhibitor or an e-mail to a fair. A project at the fair tells that the exhibitor has joined.
 create table fair_invitations (
   id uuid primary key,
   trade_fair_id uuid not null references exhibitions on delete cascade,
@@ -25,18 +26,17 @@ create index fair_invitations_by_age on fair_invitations (trade_fair_id, invited
 create index fair_invitations_to_exhibitor on fair_invitations (exhibitor_id);
 create index fair_invitations_to_email on fair_invitations (email);
 
--- How many take part in a fair, kept by the database in the transaction that changes it: counted anew, a list with a
--- large fair in it takes longer the larger that fair is. A fair has several rows and their sum is meant: a change goes
--- to one that nobody holds, so who registers at the same moment waits for nobody, nor for an import of thousands.
+-- Numbers of projects and visitors of a fair, kept by triggers in the transaction of each change: counting for a list
+-- would take longer the larger the fair is. A fair has several rows, whose sum counts: a change goes to an unlocked
+-- row, so that registrations at the same moment wait neither for each other nor for an import of thousands.
 create table fair_tallies (
   trade_fair_id uuid not null references exhibitions on delete cascade,
   id bigint generated always as identity,
-  -- Of one row they may be less than nothing.
+  -- Below zero in a single row at times.
   projects integer not null,
   visitors integer not null,
   primary key (trade_fair_id, id)
-) with (fillfactor = 50
-);
+) with (fillfactor = 50);
 
 create trigger exhibitions_made_are_tallied after insert on exhibitions
   referencing new table as gained for each statement execute function tally_projects();

@@ -1,4 +1,4 @@
--- The logo of an exhibitor or an organizer; its projects or fairs show it, too.
+-- Logos of exhibitors and organizers, which their projects and fairs show as well.
 create table logos (
   owner_id uuid primary key,
   key text not null references stored_files,

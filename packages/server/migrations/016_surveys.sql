@@ -1,12 +1,14 @@
+-- Surveys of mixie points, the visitors' answers, and figures of them.
+
 create table surveys (
   id uuid primary key,
   project_id uuid not null references exhibitions,
   beacon_id uuid,
-  -- Where it is asked, or was last: its visitors are those who may answer, and of whom the response rate is counted.
+  -- Point that asks the survey or last did: its visitors may answer, and the response rate is a share of them.
   last_beacon_id uuid,
   title text not null,
   default_language text not null check (default_language in ('en', 'es', 'de')),
-  -- In order, as the contract has them. Nothing that was ever answered is taken out.
+  -- In the contract's form and in order. A question or option that was answered is never removed.
   questions jsonb not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -15,19 +17,21 @@ create table surveys (
   version integer not null default 1,
   foreign key (project_id, beacon_id) references beacons (project_id, id)
 );
+-- Allows a point one survey, whichever of two requests comes first.
 create unique index surveys_of_point on surveys (beacon_id) where beacon_id is not null;
 create index surveys_of_project on surveys (project_id, created_at desc, id desc);
 
--- Hot, as the scans are: every key begins with project_id, and there are no foreign keys. What one visitor answers to
--- one survey: {question: [option, …] or text}.
+-- Answers of a visitor to a survey. Written at the rate of scans: the key begins with the project, and there are no
+-- foreign keys (see scan_events).
 create table survey_answers (
   project_id uuid not null,
   visitor_id uuid not null,
   survey_id uuid not null,
   beacon_id uuid not null,
+  -- {question: [option, …] or text}.
   answers jsonb not null,
   language text not null,
-  -- Sent, with all that was required then; anything else is a draft that nobody but the visitor sees.
+  -- True for sent answers with all that was required then; false for a draft, which only the visitor sees.
   is_complete boolean not null,
   started_at timestamptz(3) not null,
   answered_at timestamptz(3) not null,
@@ -35,9 +39,10 @@ create table survey_answers (
   revision integer not null,
   primary key (project_id, visitor_id, survey_id)
 );
-create index survey_answers_sent on survey_answers (project_id, survey_id, started_at desc, visitor_id desc) where is_complete;
+create index survey_answers_sent on survey_answers (project_id, survey_id, started_at desc, visitor_id desc)
+  where is_complete;
 
--- Sent answers that were replaced, and those that came too late to replace anything.
+-- Sent answers that newer ones replaced, or that arrived after the newer ones.
 create table survey_answer_history (
   project_id uuid not null,
   visitor_id uuid not null,
@@ -51,7 +56,7 @@ create table survey_answer_history (
   primary key (project_id, visitor_id, survey_id, id)
 );
 
--- The texts of sent answers, by question: a list of them must not read a million sets of ticks.
+-- Texts of sent answers by question, so that their list does not read a million answers without a text.
 create table survey_texts (
   project_id uuid not null,
   visitor_id uuid not null,
@@ -64,15 +69,16 @@ create table survey_texts (
 );
 create index survey_texts_by_time on survey_texts (project_id, survey_id, question_id, at desc, visitor_id desc);
 
--- Figures by the hour in which a visitor began, kept by the transaction that keeps the answers. Eight slots, chosen by
--- the visitor: a crowd does not queue for one row. Keys: started:<point>, complete, language:<language>, question:<id>,
--- option:<question>:<option>.
+-- Figures by the quarter of an hour in which a visitor began (decision 073), written by the transaction that stores the
+-- answers.
 create table survey_counters (
   project_id uuid not null,
   survey_id uuid not null,
+  -- started:<point>, complete, language:<language>, question:<id> or option:<question>:<option>.
   key text collate "C" not null,
-  -- The start of a quarter of an hour.
+  -- Start of a quarter of an hour.
   hour timestamptz(3) not null,
+  -- 0 to 7, by the visitor's id (counter-slots.ts), so that a crowd does not wait for one row.
   slot smallint not null,
   count integer not null,
   primary key (project_id, survey_id, key, hour, slot)

@@ -1,6 +1,8 @@
--- The hot tables. Every key begins with project_id, so that one project's data lies together and the tables can be
--- partitioned or distributed by it. No foreign keys: they would lock the one beacon row that a whole hall is scanning.
--- Immutable: visitor V scanned beacon B at time T, unique by the id that V's phone gave it.
+-- Scans of mixie points by visitors, and figures of them.
+-- Every key begins with project_id, so that a project's rows lie together and the tables can be partitioned by it.
+-- There are no foreign keys, because they would lock the one row of the point that a whole hall is scanning.
+
+-- Events that a visitor scanned a point at a time. Never changed; the id is made on the phone.
 create table scan_events (
   project_id uuid not null,
   visitor_id uuid not null,
@@ -17,7 +19,7 @@ create table scan_events (
 );
 create index scan_events_by_time on scan_events (project_id, occurred_at, visitor_id, id);
 
--- The visitor's view.
+-- The visitor's list of scanned points.
 create table scans (
   project_id uuid not null,
   visitor_id uuid not null,
@@ -27,7 +29,7 @@ create table scans (
   last_at timestamptz(3) not null,
   scan_count integer not null default 1,
   first_event_id uuid not null,
-  -- The event that last brought it back from the archive.
+  -- Event that last brought the scan back from the archive.
   restoring_event_id uuid,
   archived_at timestamptz(3),
   category text,
@@ -38,21 +40,21 @@ create index scans_active on scans (visitor_id, trade_fair_id, last_at desc, bea
 create index scans_archived on scans (visitor_id, archived_at desc, beacon_id desc) where archived_at is not null;
 create index scans_of_beacon on scans (project_id, beacon_id, last_at desc) include (visitor_id);
 
--- Eight slots, chosen by the event's id: a stand with a crowd does not queue for one counter row.
--- What the figures of a project are read from, without reading its events (decision 040). People who scanned a point for
--- the first time, in the hour of that scan.
+-- Figures of a project by quarter of an hour (decision 073), so that a dashboard reads no events (decision 040).
 create table scan_counters (
   project_id uuid not null,
-  -- The start of a quarter of an hour.
+  -- Start of a quarter of an hour.
   hour timestamptz(3) not null,
+  -- All zeros for leads that a capture made, at no point.
   beacon_id uuid not null,
   scans integer not null,
   leads integer not null,
+  -- Counts each visitor of a point once, in the quarter of the first scan.
   visitors integer not null default 0,
   primary key (project_id, hour, beacon_id)
 );
 
--- Codes that led nowhere, kept so that a print gone wrong is noticed, and so that a repeated id gets the same answer.
+-- Scans of codes that led nowhere, kept so that a misprint is noticed and a repeated id gets the same answer.
 create table missing_scans (
   visitor_id uuid not null,
   id uuid not null,
@@ -62,13 +64,12 @@ create table missing_scans (
   primary key (visitor_id, id)
 );
 create index missing_scans_by_text on missing_scans (scanned, received_at desc);
--- Codes that led nowhere are looked up by the days of a fair.
 create index missing_scans_by_time on missing_scans (occurred_at desc);
 
--- How often a point's page was looked at, beside scan_counters: no row and no column says by whom.
+-- Views of a point's page, without a trace of the visitor.
 create table view_counters (
   project_id uuid not null,
-  -- The start of a quarter of an hour.
+  -- Start of a quarter of an hour.
   hour timestamptz(3) not null,
   beacon_id uuid not null,
   views integer not null,

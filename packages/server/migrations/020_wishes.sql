@@ -1,10 +1,9 @@
--- What visitors wish of exhibitors after the scan (decision 039). Hot, as the scans are: the key begins with project_id,
--- and there are no foreign keys. A row is never changed but in `is_current`; one that is taken back is followed by one
--- of kind NONE.
+-- Wishes of visitors to exhibitors after a scan (decision 039). Only `is_current` changes; a row of kind NONE takes the
+-- wish before it back. As in scan_events, the key begins with the project, and there are no foreign keys.
 create table wishes (
   project_id uuid not null,
   visitor_id uuid not null,
-  -- The visitor's device made it.
+  -- Made by the visitor's device.
   id uuid not null,
   exhibitor_id uuid not null,
   kind text not null check (kind in ('QUOTE', 'CALL', 'MEETING', 'LOOKING', 'NONE')),
@@ -14,7 +13,7 @@ create table wishes (
   beacon_id uuid,
   occurred_at timestamptz(3) not null,
   received_at timestamptz(3) not null,
-  -- The latest by the devices' time, wherever the exhibitor has the visitor as a lead.
+  -- Marks the latest by the devices' time, in whichever project of the exhibitor.
   is_current boolean not null,
   primary key (project_id, visitor_id, id)
 );

@@ -1,18 +1,20 @@
--- Links that bring a guest back. The row is there before the job that mails it, so that the answer says nothing of who
--- is known.
+-- Ways for guests to return (decision 037): mailed links, and the people that guests became.
+
+-- Mailed links. The request inserts the row for every e-mail, known or not, and a job sends the mail, so that the
+-- answer does not tell which e-mails are known.
 create table guest_links (
   id uuid primary key,
   email text not null,
   language text not null,
   requested_at timestamptz(3) not null,
-  -- Null until the link is made, which is when it is mailed.
+  -- Null until the job makes the link and mails it.
   token_hash bytea unique,
   expires_at timestamptz(3) not null
 );
 create index guest_links_by_email on guest_links (email);
 create index guest_links_by_end on guest_links (expires_at);
 
--- Whom a guest became: what their phone has not sent is that person's, and nobody else's.
+-- People that guests became: entries that the guest's phone sends later belong to that person.
 create table joined_guests (
   guest_subject text primary key,
   subject text not null

@@ -1,5 +1,4 @@
--- The terms of use and the privacy notice as they were shown, since when: an operator may change theirs under the same
--- version.
+-- Terms of use and privacy notices that were shown since a moment: an operator may change the text of a version.
 create table legal_texts (
   document text not null,
   language text not null,

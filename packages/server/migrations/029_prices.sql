@@ -1,23 +1,25 @@
--- What things cost, for whom, and what was sold or given ahead. Amounts in the currency's smallest unit. Books outlive
--- companies, fairs and administrators: nothing here refers to them by a foreign key, and names stay as they were.
+-- Prices and their assignments. Books outlive companies, fairs and administrators: there are no foreign keys to them,
+-- and their names stay as they were.
+
 create table prices (
   id uuid primary key,
   name text not null,
   target text not null check (target in ('LEAD', 'DASHBOARD')),
+  -- In the currency's smallest unit.
   amount integer not null check (amount >= 0),
   currency char(3) not null,
-  -- Of the payment provider.
+  -- Id of the product at the payment provider.
   product_id text,
   created_at timestamptz(3) not null,
-  -- No longer to be assigned; it stays for what was charged by it.
+  -- Ends assigning the price, which stays for what was charged by it.
   retired_at timestamptz(3)
 );
 
--- For whom a price is, from when to when: what held on a day can always be said.
+-- Scopes that a price applies to, with the time: the price of any day in the past can be explained.
 create table price_assignments (
   id uuid primary key,
   price_id uuid not null references prices,
-  -- Of the price, so that one target has one price at a time.
+  -- Repeats the target of the price, for the unique index: a target has one price at a time in a scope.
   target text not null check (target in ('LEAD', 'DASHBOARD')),
   scope text not null check (scope in ('BASE', 'TRADE_FAIR', 'LICENSE', 'EXHIBITOR')),
   scope_id uuid check ((scope_id is null) = (scope = 'BASE')),

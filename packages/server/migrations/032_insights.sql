@@ -1,30 +1,32 @@
--- What of each lead has been counted.
--- Leads that withdrew their consent are counted as leads everywhere, and people return who scanned on more than one day:
--- all leads are counted anew the next time that somebody asks for figures. `is_held` is no longer written.
+-- Figures of leads, folded from the log of changed leads (decision 040), and the cost of a stand.
+
+-- Facts of each lead as they were last added to the counters, to be subtracted when the lead has changed.
 create table lead_figures (
   project_id uuid not null,
   lead_id uuid not null,
-  -- On which it was first seen, by the calendar of the project's place.
+  -- Day on which the lead was first seen, in the project's time zone.
   day date not null,
   industry text,
   job_role text,
   country_code text,
   language text,
-  -- How long after that it was contacted; null while nobody has.
+  -- Time from there to the first contact, in classes; null before a contact.
   contact text,
+  -- False for leads that only captures made.
   has_scanned boolean not null,
-  is_held boolean,
   is_unlocked boolean not null,
   is_qualified boolean not null,
+  -- Set when the visitor scanned on more than one day.
   came_back boolean not null,
   primary key (project_id, lead_id)
 );
 
--- The sums of these, by what is known of the leads; the key is empty where it is not known, and of the dimension ALL.
+-- Sums of lead_figures by day and dimension.
 create table figure_counters (
   project_id uuid not null,
   dimension text not null check (dimension in ('ALL', 'INDUSTRY', 'JOB_ROLE', 'COUNTRY', 'LANGUAGE', 'CONTACT')),
   day date not null,
+  -- Empty where the lead does not have the dimension, and for ALL.
   key text not null,
   visitors integer not null,
   leads integer not null,
@@ -34,19 +36,21 @@ create table figure_counters (
   primary key (project_id, dimension, day, key)
 );
 
--- Up to which transaction the changes of a project's leads are counted.
+-- Progress of the fold in the log of a project.
 create table figure_folds (
   project_id uuid primary key,
-  -- Of which history of which database the number is.
+  -- Database and timeline that the transaction's number belongs to: after a restore, all leads are counted again.
   history text not null,
+  -- Transaction below which all changes are counted.
   below xid8 not null,
   time_zone text not null,
   folded_at timestamptz(3) not null
 );
 
--- What the stand cost in all, net, as its company entered it.
+-- Total cost of a stand as its company entered it.
 create table stand_costs (
   project_id uuid primary key references exhibitions on delete cascade,
+  -- Net, in the currency's smallest unit.
   amount integer not null check (amount > 0),
   currency char(3) not null,
   set_at timestamptz(3) not null,

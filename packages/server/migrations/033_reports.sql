@@ -1,23 +1,21 @@
--- Which reports of a company's projects left the product, and to whom. Without foreign keys: it outlives project and
--- account.
--- Who takes part is a report of an organizer; `project_id` is the fair's then, and the organizer's own when it is of all
--- its fairs.
+-- Downloads of reports by people of a company or an organizer. Without foreign keys, to outlive project and account.
 create table report_downloads (
   id uuid primary key,
   exhibitor_id uuid not null,
+  -- Organizer whose people see the download; null for a company's report.
+  organizer_id uuid,
+  -- Fair of an organizer's PARTICIPATION report; the organizer's id when the report is of all its fairs.
   project_id uuid not null,
   account_id uuid not null,
   report text not null check (report in ('EXTENDED', 'COMPLETE', 'SURVEY', 'PARTICIPATION')),
   format text not null check (format in ('CSV', 'XLSX', 'SALESFORCE', 'HUBSPOT')),
-  -- Of an extended one: only unlocked leads, only locked ones, or all.
+  -- Leads in an EXTENDED report.
   part text not null check (part in ('ALL', 'UNLOCKED', 'LOCKED')),
   at timestamptz(3) not null,
-  -- Null while it is being read, and for ever where the server ended meanwhile.
+  -- Null during the download, and for good if the server stopped meanwhile.
   ended_at timestamptz(3),
   is_whole boolean not null default false,
-  bytes bigint not null default 0,
-  -- Whose colleagues see it; null of a company's own.
-  organizer_id uuid
+  bytes bigint not null default 0
 );
 create index report_downloads_of_exhibitor on report_downloads (exhibitor_id, at, id);
 create index report_downloads_of_account on report_downloads (account_id);

@@ -1,7 +1,7 @@
 -- Revision 1
 
--- Organizers and what belongs to their fairs. A text as it is searched and sorted: without accents and case. Of our own,
--- for unaccent is not in every PostgreSQL, nor may an index use it.
+-- Search and sort form of a text: without accents and case. Written here because unaccent is not in every PostgreSQL,
+-- and an index cannot use it.
 create or replace function search_form(value text) returns text
   language sql immutable strict parallel safe
   return lower(replace(replace(replace(translate(

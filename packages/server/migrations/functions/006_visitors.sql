@@ -1,6 +1,6 @@
 -- Revision 1
 
--- Visitors without a sign-in (decision 037). Their subject is made here, and only tokens of the product name it.
+-- True for a guest (decision 037), whose subject the server makes and only product tokens name.
 create or replace function is_guest_subject(subject text) returns boolean
   language sql immutable parallel safe
   return subject like 'guest:%';

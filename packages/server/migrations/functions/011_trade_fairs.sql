@@ -1,6 +1,8 @@
 -- Revision 1
 
-create or replace function tally(fair uuid, more_projects bigint, more_visitors bigint) returns void language plpgsql as $$
+-- Adds to a row that no other transaction has locked, or else makes one, so that no transaction waits.
+create or replace function tally(fair uuid, more_projects bigint, more_visitors bigint) returns void
+  language plpgsql as $$
 declare
   free bigint;
 begin
@@ -9,7 +11,7 @@ begin
     update fair_tallies set projects = projects + more_projects, visitors = visitors + more_visitors
     where trade_fair_id = fair and id = free;
   else
-    -- A fair that goes takes along what is counted here.
+    -- Skips a fair that this transaction deletes, with its projects and registrations.
     insert into fair_tallies (trade_fair_id, projects, visitors)
     select fair, more_projects, more_visitors where exists (select from exhibitions where id = fair);
   end if;
@@ -32,7 +34,7 @@ begin
   return null;
 end $$;
 
--- A registration stays with its fair: there is nothing to do when one changes.
+-- Runs on insert and delete only, because no registration moves to another fair.
 create or replace function tally_registrations() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,17 +1,17 @@
 -- Revision 1
 
--- What is looked up, as it counts in one project: another one's leads are not in the way, however many they are. The end
--- of an id is random; two projects that have it in common are told apart by the rows.
+-- Prefixes a term with the project, so that leads of other projects are not read. The end of an id is random; rows tell
+-- apart two projects that have it in common.
 create or replace function lead_search_term(project_id uuid, term text) returns text
   language sql immutable strict parallel safe
   return right(project_id::text, 12) || term;
 
--- Letters and digits that stand together; of ASCII only, for what else is a letter depends on the database's locale.
+-- Splits at ASCII characters only, because other letters depend on the locale of the database.
 create or replace function lead_search_words(search text) returns text[]
   language sql immutable strict parallel safe
   return array_remove(regexp_split_to_array(search, '[\u0001-/:-`{-\u00a0]+'), '');
 
--- How each word begins, by one letter and by two, and every three letters in it.
+-- Terms of a text: the beginning of each word by one letter and by two, and each three letters of a word.
 create or replace function lead_search_terms(project_id uuid, shown text) returns text[]
   language sql immutable strict parallel safe
   return (
@@ -22,8 +22,7 @@ create or replace function lead_search_terms(project_id uuid, shown text) return
         from unnest(lead_search_words(shown)) as w (word), generate_series(1, length(w.word) - 2) as n
     ) t);
 
--- What is found must have all of these; null where nothing can be looked up. One or two letters count where a word
--- begins.
+-- Terms that every result must have; null where there is none to look up. One or two letters must begin a word.
 create or replace function lead_search_needs(project_id uuid, search text) returns text[]
   language sql immutable strict parallel safe
   return (
@@ -35,13 +34,70 @@ create or replace function lead_search_needs(project_id uuid, search text) retur
         from unnest(lead_search_words(search)) as w (word), generate_series(1, length(w.word) - 2) as n
     ) t);
 
--- What of a name a locked lead shows.
+-- The part of a name that a locked lead shows.
 create or replace function lead_search_initial(name text) returns text
   language sql immutable parallel safe
   return case when ascii(btrim(name)) < 128 then lower(left(btrim(name), 1)) else search_form(left(btrim(name), 1)) end;
 
--- Kept with whatever changes what is shown, in the same transaction: a search must not know what a row no longer shows.
--- Those that a scan makes are locked, and there are thousands a second.
+-- Cut to 50 characters, so that a cursor can carry it.
+create or replace function lead_sort_name(name text) returns text
+  language sql immutable parallel safe
+  return coalesce(left(search_form(btrim(name)), 50), '');
+
+-- Form in which tags are compared: without case, and decomposed, so that an accented letter is found in any locale of
+-- the database.
+create or replace function tag_key(tag text) returns text
+  language sql immutable strict parallel safe
+  return lower(normalize(tag, NFD));
+
+create or replace function lead_work_terms(
+  project_id uuid, status text, assignee_id uuid, rating smallint, tags text[]
+) returns text[]
+  language sql immutable parallel safe
+  return array_remove(array[
+      lead_search_term(project_id, 's' || lower(status)),
+      lead_search_term(project_id, 'a' || coalesce(assignee_id::text, 'nobody')),
+      case when rating > 0 then lead_search_term(project_id, '*' || rating) end
+    ], null) || array(select lead_search_term(project_id, 't' || tag_key(tag)) from unnest(tags) as t (tag));
+
+-- Bit of a filter, beside the keys of the lists' indexes, so that a list is narrowed without reading its rows (decision
+-- 028). Status, rating, wish and "no assignee" have a bit each. Colleagues share 16 bits and tags 32, so that the row
+-- is asked for these as well.
+create or replace function lead_trait(term text) returns bigint
+  language sql immutable strict parallel safe
+  return 1::bigint << case left(term, 1)
+    when 's' then array_position(array['new', 'contacted', 'qualified', 'customer', 'discarded'], substr(term, 2)) - 1
+    when '*' then 4 + substr(term, 2)::int
+    when 'w' then 9 + array_position(array['quote', 'call', 'meeting', 'looking'], substr(term, 2))
+    when 'a' then case term when 'anobody' then 14 else 15 + (hashtextextended(term, 0) & 15)::int end
+    else 31 + (hashtextextended(term, 0) & 31)::int
+  end;
+
+-- Bits of `lead_search.work`, whose terms begin with the twelve characters of the project.
+create or replace function lead_traits(work text[]) returns bigint
+  language sql immutable strict parallel safe
+  return (select coalesce(bit_or(lead_trait(substr(t.term, 13))), 0) from unnest(work) as t (term));
+
+-- Repeats the weights of the contract's lead-score.ts; a test compares the two.
+create or replace function lead_score(
+  points smallint, documents smallint, long_looks smallint, answers smallint, buying_signals smallint, wishes smallint,
+  first_at timestamptz, last_at timestamptz, rating smallint
+) returns smallint language sql immutable parallel safe
+  return least(100,
+    least(30, points * 10) + least(15, documents * 5) + least(5, long_looks * 5) + least(10, answers * 10)
+    + least(15, buying_signals * 5) + least(15, wishes * 15)
+    + case when last_at - first_at >= interval '12 hours' then 10 else 0 end + least(15, rating * 3))::smallint;
+
+create or replace function lead_written(of_project uuid, of_visitor uuid, tags text[]) returns text
+  language sql stable as $$
+  select search_form(nullif(concat_ws(E'\n', nullif(array_to_string(tags, E'\n'), ''),
+    (select string_agg(n.text, E'\n' order by n.at, n.id) from lead_notes n
+      where n.project_id = of_project and n.visitor_id = of_visitor)), ''))
+$$;
+
+-- Inserts the search rows of new leads: those of scans, thousands a second, are locked and take no look at the view.
+-- This and all triggers of lead_search run in the transaction of the change, so that a search never finds what a row no
+-- longer shows.
 create or replace function search_made_leads() returns trigger language plpgsql as $$
 begin
   insert into lead_search (project_id, lead_id, first_at, rating, terms, sort_name, work, written, written_terms)
@@ -58,7 +114,8 @@ begin
     from made m
     left join visitors v on v.id = m.visitor_id
     cross join lateral (select case when m.consent_withdrawn_at is null then m.tags else '{}' end as tags) t
-    cross join lateral (select case when t.tags <> '{}' then lead_written(m.project_id, m.visitor_id, t.tags) end as written) w;
+    cross join lateral (select case when t.tags <> '{}'
+      then lead_written(m.project_id, m.visitor_id, t.tags) end as written) w;
   perform search_leads_anew(m.visitor_id, m.project_id)
     from made m join lead_unlocks u on u.project_id = m.project_id and u.visitor_id = m.visitor_id;
   return null;
@@ -87,50 +144,14 @@ end $$;
 
 create or replace function search_changed_visitor() returns trigger language plpgsql as $$
 begin
-  -- Of whoever left nothing is shown.
+  -- Makes the rows of a deleted visitor again, without the profile.
   if tg_op = 'DELETE' then new := old; end if;
   perform search_leads_anew(new.id, null);
   return null;
 end $$;
 
--- Tags are the same whatever their capitals. Decomposed, so that an accented letter is found in a database of any
--- locale.
-create or replace function tag_key(tag text) returns text
-  language sql immutable strict parallel safe
-  return lower(normalize(tag, NFD));
-
--- The weights of the contract's lead-score.ts; a test holds the two against each other.
-create or replace function lead_score(
-  points smallint, documents smallint, long_looks smallint, answers smallint, buying_signals smallint, wishes smallint,
-  first_at timestamptz, last_at timestamptz, rating smallint
-) returns smallint language sql immutable parallel safe
-  return least(100,
-    least(30, points * 10) + least(15, documents * 5) + least(5, long_looks * 5) + least(10, answers * 10)
-    + least(15, buying_signals * 5) + least(15, wishes * 15)
-    + case when last_at - first_at >= interval '12 hours' then 10 else 0 end + least(15, rating * 3))::smallint;
-
--- Short enough for a cursor.
-create or replace function lead_sort_name(name text) returns text
-  language sql immutable parallel safe
-  return coalesce(left(search_form(btrim(name)), 50), '');
-
-create or replace function lead_work_terms(project_id uuid, status text, assignee_id uuid, rating smallint, tags text[]) returns text[]
-  language sql immutable parallel safe
-  return array_remove(array[
-      lead_search_term(project_id, 's' || lower(status)),
-      lead_search_term(project_id, 'a' || coalesce(assignee_id::text, 'nobody')),
-      case when rating > 0 then lead_search_term(project_id, '*' || rating) end
-    ], null) || array(select lead_search_term(project_id, 't' || tag_key(tag)) from unnest(tags) as t (tag));
-
-create or replace function lead_written(of_project uuid, of_visitor uuid, tags text[]) returns text
-  language sql stable as $$
-  select search_form(nullif(concat_ws(E'\n', nullif(array_to_string(tags, E'\n'), ''),
-    (select string_agg(n.text, E'\n' order by n.at, n.id) from lead_notes n
-      where n.project_id = of_project and n.visitor_id = of_visitor)), ''))
-$$;
-
--- What the team did with a lead, for each that was changed. A scan changes nothing of it, unless a phone sent it so late
--- that the lead was first seen before. A lead that is new has no wish yet. Of a withdrawn one none finds it.
+-- Keeps the team's work, of leads whose work has changed. A scan changes none, unless a phone sends it so late that the
+-- lead was first seen before. A new lead has no wish yet, and a withdrawn lead is found by no wish and no tag.
 create or replace function search_worked_lead() returns trigger language plpgsql as $$
 declare
   is_shared boolean := new.consent_withdrawn_at is null;
@@ -149,7 +170,7 @@ begin
 end $$;
 
 create or replace function search_notes_anew(of_project uuid, of_visitor uuid) returns void language sql as $$
-  -- Whoever withdraws the consent meanwhile either is done, or finds what is written here.
+  -- Waits for a withdrawal that is under way; a later one finds the rows written here.
   select 1 from leads where project_id = of_project and visitor_id = of_visitor for share;
   update lead_search s set written = w.written, written_terms = lead_search_terms(s.project_id, w.written)
     from (
@@ -167,11 +188,45 @@ begin
   return null;
 end $$;
 
--- How many documents a lead opened, kept with every opening that is a document's first, whoever notes it. Attachments
--- cannot call leads, which use them.
+-- Does the same as search_leads_anew for many leads, in one statement.
+create or replace function search_many_leads_anew(visitor_ids uuid[], project_ids uuid[]) returns void
+  language sql as $$
+  insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name)
+    select project_id, lead_id, first_at, rating, shown, terms, sort_name
+    from unnest(visitor_ids, project_ids) as c (visitor_id, project_id)
+    join leads_as_shown using (visitor_id, project_id)
+    order by project_id, lead_id
+  on conflict (project_id, lead_id) do update
+    set shown = excluded.shown, terms = excluded.terms, sort_name = excluded.sort_name
+$$;
+
+-- Runs once a statement, because leads are unlocked by the thousand. A change of the profile, a withdrawal and keeping
+-- the telephone number back either have ended before or find the unlocked lead.
+create or replace function search_unlocked_leads() returns trigger language plpgsql as $$
+declare
+  visitor_ids uuid[];
+  project_ids uuid[];
+begin
+  -- Makes arrays, whose plan fits one row and thousands alike.
+  select array_agg(c.visitor_id), array_agg(c.project_id) into visitor_ids, project_ids from changed c;
+  -- Waits for changes of the profile or the telephone's withdrawal; later ones see the unlocked lead.
+  perform 1 from visitors where id = any(visitor_ids) order by id for share;
+  if tg_op = 'INSERT' then
+    update lead_unlocks u set phone_withdrawn_at = w.phone_withdrawn_at
+      from unnest(visitor_ids, project_ids) as c (visitor_id, project_id)
+      join exhibitions p on p.id = c.project_id
+      join sharing_withdrawals w on w.visitor_id = c.visitor_id and w.exhibitor_id = p.owner_id
+      where u.project_id = c.project_id and u.visitor_id = c.visitor_id and w.phone_withdrawn_at is not null;
+  end if;
+  perform search_many_leads_anew(visitor_ids, project_ids);
+  return null;
+end $$;
+
+-- Counts the documents that a lead opened for the first time. A trigger, because attachments cannot call leads, which
+-- use them, and no code can forget it.
 create or replace function count_opened_documents() returns trigger language plpgsql as $$
 begin
-  -- In the order in which scans lock them.
+  -- Locks the leads in the order in which scans lock them, so that the two cannot wait for each other.
   perform 1 from leads l
     where (l.project_id, l.visitor_id) in (select o.project_id, o.visitor_id from opened o)
     order by l.project_id, l.visitor_id for no key update;
@@ -188,50 +243,15 @@ begin
   return null;
 end $$;
 
--- The same as search_leads_anew for many, in one statement.
-create or replace function search_many_leads_anew(visitor_ids uuid[], project_ids uuid[]) returns void language sql as $$
-  insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name)
-    select project_id, lead_id, first_at, rating, shown, terms, sort_name
-    from unnest(visitor_ids, project_ids) as c (visitor_id, project_id)
-    join leads_as_shown using (visitor_id, project_id)
-    order by project_id, lead_id
-  on conflict (project_id, lead_id) do update
-    set shown = excluded.shown, terms = excluded.terms, sort_name = excluded.sort_name
-$$;
-
--- Leads are unlocked by the thousand. So what is found of them is made anew once a statement, as it was made row by row:
--- in the same transaction, and after whoever changes a profile or takes consent back meanwhile. Whoever keeps their
--- number back meanwhile either is done, or finds the unlocked lead.
-create or replace function search_unlocked_leads() returns trigger language plpgsql as $$
-declare
-  visitor_ids uuid[];
-  project_ids uuid[];
-begin
-  -- As arrays: a plan that was made for one row is as good for thousands, and the other way round.
-  select array_agg(c.visitor_id), array_agg(c.project_id) into visitor_ids, project_ids from changed c;
-  -- Whoever changes the profile meanwhile either is done, or sees the unlocked lead.
-  perform 1 from visitors where id = any(visitor_ids) order by id for share;
-  if tg_op = 'INSERT' then
-    update lead_unlocks u set phone_withdrawn_at = w.phone_withdrawn_at
-      from unnest(visitor_ids, project_ids) as c (visitor_id, project_id)
-      join exhibitions p on p.id = c.project_id
-      join sharing_withdrawals w on w.visitor_id = c.visitor_id and w.exhibitor_id = p.owner_id
-      where u.project_id = c.project_id and u.visitor_id = c.visitor_id and w.phone_withdrawn_at is not null;
-  end if;
-  perform search_many_leads_anew(visitor_ids, project_ids);
-  return null;
-end $$;
-
--- What somebody follows over `live` (decision 030): a message names the leads of a project whose rows show something
--- else now, or none for a project that may be changed anywhere. What scans and the team do is told by the server after
--- the commit, for a commit with a message waits for all others with one. What is rare and must not be missed is told
--- from here.
+-- Tells followers of a project over `live` (decision 030) which leads show something else, or null for more than 100.
+-- Triggers tell only rare changes that must not be missed: a commit with a message waits for all others with one, so
+-- the server tells scans and the team's work after the commit.
 create or replace function tell_lead_news(of_project uuid, lead_ids uuid[]) returns void language sql as $$
   select pg_notify('lead_news', json_build_object('id', gen_random_uuid(),
     'changed', json_build_object(of_project, case when cardinality(lead_ids) <= 100 then to_json(lead_ids) end))::text)
 $$;
 
--- A withdrawal or its return, and what was another visitor's before.
+-- Tells a withdrawal, its return, and a lead that became another visitor's.
 create or replace function tell_changed_lead() returns trigger language plpgsql as $$
 begin
   perform tell_lead_news(new.project_id, array[new.id]);
@@ -244,10 +264,9 @@ begin
   return null;
 end $$;
 
--- A profile that changed, or that is there no more. Of what a row does not show nothing is told: not even that it
--- changed, for two companies that both heard of it in one moment would know that two locked leads are one person. A
--- profile is logged where it is told, and only there: of what a row hides nobody learns that it changed. Of a number
--- that is kept back nobody learns that it changed. Of whom the desk is told that they changed.
+-- Logs and tells a changed or deleted profile only for leads whose rows show the change: two companies that heard of a
+-- hidden change at one moment would know that two locked leads are one person. A telephone number that is kept back is
+-- hidden as well. No other code logs changes of a profile.
 create or replace function tell_changed_visitor() returns trigger language plpgsql as $$
 declare
   shows_always boolean := tg_op = 'DELETE';
@@ -257,8 +276,8 @@ begin
   if tg_op = 'UPDATE' then
     shows_always := (lead_search_initial(old.name), lead_search_initial(old.organization), old.industry, old.profession,
         old.country_code)
-      is distinct from (lead_search_initial(new.name), lead_search_initial(new.organization), new.industry, new.profession,
-        new.country_code);
+      is distinct from (lead_search_initial(new.name), lead_search_initial(new.organization), new.industry,
+        new.profession, new.country_code);
     shows_when_open := (old.name, old.organization, old.email, old.city, old.state)
       is distinct from (new.name, new.organization, new.email, new.city, new.state);
   end if;
@@ -274,45 +293,8 @@ begin
   return null;
 end $$;
 
-create or replace function log_changed_leads() returns trigger language plpgsql as $$
-begin
-  insert into lead_updates (project_id, lead_ids) select project_id, array_agg(id) from changed group by project_id;
-  return null;
-end $$;
-
-create or replace function log_gone_leads() returns trigger language plpgsql as $$
-begin
-  insert into gone_leads (project_id, lead_id) select project_id, id from changed on conflict do nothing;
-  insert into lead_updates (project_id, lead_ids) select project_id, array_agg(id) from changed group by project_id;
-  return null;
-end $$;
-
-create or replace function log_unlocked_leads() returns trigger language plpgsql as $$
-begin
-  insert into lead_updates (project_id, lead_ids)
-    select l.project_id, array_agg(l.id)
-    from changed c join leads l on l.project_id = c.project_id and l.visitor_id = c.visitor_id
-    group by l.project_id;
-  return null;
-end $$;
-
-create or replace function keep_lost_lead(of_project uuid, of_visitor uuid, of_lead uuid) returns void language sql as $$
-  insert into lead_losses (project_id, lead_id, at, unlocked_at, payment_id, licence_id)
-    select u.project_id, of_lead, now(), u.at, u.payment_id, u.licence_id from lead_unlocks u
-    where u.project_id = of_project and u.visitor_id = of_visitor
-      and (u.payment_id is not null or u.licence_id is not null)
-  on conflict do nothing
-$$;
-
-create or replace function keep_withdrawn_lead() returns trigger language plpgsql as $$
-begin
-  perform keep_lost_lead(new.project_id, new.visitor_id, new.id);
-  return null;
-end $$;
-
--- An open lead shows whether its e-mail is shown to be the person's, whose profile does not change when they show it.
--- Whoever reads such a lead hears of it as of a changed profile; of one that is masked nobody does, for its row hides
--- it.
+-- Logs and tells open leads whose e-mail was verified, because their rows show that and the profile does not change.
+-- Masked rows hide it, so nothing is told of them.
 create or replace function tell_verified_email() returns trigger language plpgsql as $$
 declare
   lead record;
@@ -343,9 +325,46 @@ begin
   return null;
 end $$;
 
--- Leads that were unlocked before are given back as withdrawn ones are; whoever reads an open one hears of it. Of one
--- that was lost already the first reason stands. An unlock that is under way waits for the visitor's row, and comes
--- after the bounce.
+create or replace function log_changed_leads() returns trigger language plpgsql as $$
+begin
+  insert into lead_updates (project_id, lead_ids) select project_id, array_agg(id) from changed group by project_id;
+  return null;
+end $$;
+
+create or replace function log_gone_leads() returns trigger language plpgsql as $$
+begin
+  insert into gone_leads (project_id, lead_id) select project_id, id from changed on conflict do nothing;
+  insert into lead_updates (project_id, lead_ids) select project_id, array_agg(id) from changed group by project_id;
+  return null;
+end $$;
+
+create or replace function log_unlocked_leads() returns trigger language plpgsql as $$
+begin
+  insert into lead_updates (project_id, lead_ids)
+    select l.project_id, array_agg(l.id)
+    from changed c join leads l on l.project_id = c.project_id and l.visitor_id = c.visitor_id
+    group by l.project_id;
+  return null;
+end $$;
+
+create or replace function keep_lost_lead(of_project uuid, of_visitor uuid, of_lead uuid) returns void
+  language sql as $$
+  insert into lead_losses (project_id, lead_id, at, unlocked_at, payment_id, licence_id)
+    select u.project_id, of_lead, now(), u.at, u.payment_id, u.licence_id from lead_unlocks u
+    where u.project_id = of_project and u.visitor_id = of_visitor
+      and (u.payment_id is not null or u.licence_id is not null)
+  on conflict do nothing
+$$;
+
+create or replace function keep_withdrawn_lead() returns trigger language plpgsql as $$
+begin
+  perform keep_lost_lead(new.project_id, new.visitor_id, new.id);
+  return null;
+end $$;
+
+-- Notes the loss of leads that were unlocked before the bounce, and logs and tells all open ones. A lead that was lost
+-- already keeps its first reason. An unlock that is under way waits for the visitor's row, and so comes after the
+-- bounce.
 create or replace function keep_bounced_leads() returns trigger language plpgsql as $$
 declare
   lead record;
@@ -367,22 +386,3 @@ begin
   end loop;
   return null;
 end $$;
-
--- What a list of leads is narrowed by, a few bits for each, beside the keys of its index (decision 028): a list is
--- looked through without a look at its rows. Status, stars, wish and "nobody follows up" have a bit of their own.
--- Colleagues share 16 bits and tags 32: who has the bit of one may have another one that falls on it, so the row is
--- asked as well.
-create or replace function lead_trait(term text) returns bigint
-  language sql immutable strict parallel safe
-  return 1::bigint << case left(term, 1)
-    when 's' then array_position(array['new', 'contacted', 'qualified', 'customer', 'discarded'], substr(term, 2)) - 1
-    when '*' then 4 + substr(term, 2)::int
-    when 'w' then 9 + array_position(array['quote', 'call', 'meeting', 'looking'], substr(term, 2))
-    when 'a' then case term when 'anobody' then 14 else 15 + (hashtextextended(term, 0) & 15)::int end
-    else 31 + (hashtextextended(term, 0) & 31)::int
-  end;
-
--- Of terms as `lead_search.work` has them: behind the twelve letters of their project.
-create or replace function lead_traits(work text[]) returns bigint
-  language sql immutable strict parallel safe
-  return (select coalesce(bit_or(lead_trait(substr(t.term, 13))), 0) from unnest(work) as t (term));

@@ -3,14 +3,13 @@
 create or replace function keep_exhibitor_name() returns trigger language plpgsql as $$
 begin
   insert into exhibitor_names (exhibitor_id, since, name, country_code)
-    values (new.id, case when tg_op = 'INSERT' then new.created_at else greatest(new.updated_at, old.updated_at) end, new.name,
-      new.country_code)
+    values (new.id,
+      case when tg_op = 'INSERT' then new.created_at else greatest(new.updated_at, old.updated_at) end,
+      new.name, new.country_code)
     on conflict (exhibitor_id, since) do update set name = excluded.name, country_code = excluded.country_code;
   return null;
 end $$;
 
--- A visitor's state or region is shown, searched and told like the city: of unlocked leads only. What was stored of it
--- so far came by imports and the API, and was shown to nobody. Which fields of a profile were filled in, and since when.
 create or replace function filled_fields(profile visitors) returns text[] language sql immutable as $$
   select array_remove(array[
     case when profile.name <> '' then 'name' end,
@@ -29,14 +28,15 @@ create or replace function keep_fields_of_made() returns trigger language plpgsq
 begin
   insert into profile_fields (visitor_id, since, fields)
     select m.id, m.created_at,
-      (select coalesce(jsonb_object_agg(field, to_jsonb(m.created_at)), '{}') from unnest(filled_fields(v)) as f (field))
+      (select coalesce(jsonb_object_agg(field, to_jsonb(m.created_at)), '{}')
+        from unnest(filled_fields(v)) as f (field))
     from made m join visitors v on v.id = m.id;
   return null;
 end $$;
 
 create or replace function keep_fields_of_changed() returns trigger language plpgsql as $$
 declare
-  -- Not everybody who writes a profile says when.
+  -- Falls back to now, because some statements change a profile without updated_at.
   moment timestamptz(3) := case when new.updated_at > old.updated_at then new.updated_at else now() end;
   before jsonb := (select p.fields from profile_fields p where p.visitor_id = new.id order by p.since desc limit 1);
   changed text[] := array_remove(array[

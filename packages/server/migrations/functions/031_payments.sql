@@ -5,6 +5,8 @@ begin
   raise exception 'the ledger is only added to' using errcode = 'restrict_violation';
 end $$;
 
+-- Sums only the entries in the currency and of the exhibitor of the movement, so that an entry of another currency or
+-- exhibitor makes the sum differ from zero.
 create or replace function check_ledger_sum() returns trigger language plpgsql as $$
 declare
   movement uuid := coalesce(to_jsonb(new) ->> 'movement_id', to_jsonb(new) ->> 'id');
