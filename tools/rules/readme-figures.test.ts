@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { find } from './fixture.ts';
 import { readmeFigures } from './readme-figures.ts';
 
-const results = '| POST /papi/scan, 64 connections | 4666 1/s | pgbench: 2752 1/s |\n| start to ready, from nothing | 2.77 s | – |\n';
+const results =
+  '| POST /papi/scan, 64 connections | 4666 1/s | pgbench: 2752 1/s |\n| start to ready, from nothing | 2.77 s | – |\n';
 const inReadme = (row: string) => find(readmeFigures, { 'README.md': `# T\n\n${row}\n`, 'bench/RESULTS.md': results });
 
 test('accepts figures that were measured, rounded and with separators', () => {

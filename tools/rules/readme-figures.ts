@@ -8,7 +8,12 @@ const figuresOf = (cells: string): string[] => (cells.match(figure) ?? []).map((
 
 /** Nouns and verbs that tell one measured line from another, in the singular. */
 const namesOf = (text: string): Set<string> =>
-  new Set(text.toLowerCase().match(/[a-z]{4,}/g)?.map((each) => each.replace(/s$/, '')) ?? []);
+  new Set(
+    text
+      .toLowerCase()
+      .match(/[a-z]{4,}/g)
+      ?.map((each) => each.replace(/s$/, '')) ?? [],
+  );
 
 const decimalsOf = (value: string): number => value.split('.')[1]?.length ?? 0;
 const isRounded = (shown: string, measured: string): boolean =>

@@ -57,5 +57,5 @@ test('asks nobody for a name whose account has one', async () => {
   await on.goto(pages.at('/consent'));
   await on.getByRole('button', { name: 'Agree and go on' }).waitFor();
   await on.getByText('I accept the terms.').waitFor();
-  expect(await on.getByLabel('Your name').count()).toBe(0);
+  await expect.poll(() => on.getByLabel('Your name').count()).toBe(0);
 });
