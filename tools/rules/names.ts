@@ -4,7 +4,7 @@ const checkedFolders = /^(packages|tools|bench|deploy|docs)\//;
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that tools and readers of any repository expect in capitals. */
 const customary =
-  /^(README|ARCHITECTURE|GLOSSARY|RESULTS|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE|NOTICE)(\.md)?$|^Dockerfile$/;
+  /^(README|ARCHITECTURE|GLOSSARY|STYLE|RESULTS|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE|NOTICE)(\.md)?$|^Dockerfile$/;
 /** A migration: its number, then the tables it is about, by their names in the database. */
 const migration = /^\d{3}_[a-z0-9]+([_-][a-z0-9]+)*\.sql$/;
 /** They say nothing about what is inside, so they collect everything. */
