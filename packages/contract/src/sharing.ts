@@ -63,6 +63,8 @@ export const sharingExhibitor = z.strictObject({
   wish: wish.extend({ timeZone: z.string() }).nullable(),
   firstAt: z.string(),
   lastAt: z.string(),
+  /** Of the project at which that was. */
+  lastTimeZone: z.string(),
   /** Who scanned then. */
   lastSource: z.enum(['VISITOR_SCAN', 'STAFF']),
 });

@@ -106,6 +106,14 @@ describe('who has my data', () => {
     });
   });
 
+  test('says by which clock to read the last scan: that of its project', async () => {
+    const [stand, person] = [await createStand(app), await createVisitor(app)];
+    await scan(app, person.token, scanBody(stand.beacon, { occurredAt: '2026-06-01T08:00:00Z' }));
+    expect((await sharing(person))[0]).toMatchObject({ lastTimeZone: 'Europe/Berlin' });
+    await app.database.execute(sql`update exhibitions set time_zone = 'Asia/Tokyo' where id = ${stand.project.id}`);
+    expect((await sharing(person))[0]).toMatchObject({ lastTimeZone: 'Asia/Tokyo' });
+  });
+
   test('says who scanned last, whichever of them came first', async () => {
     const [stand, person] = [await createStand(app), await createVisitor(app)];
     const last = async () => {

@@ -67,7 +67,6 @@ function present(
   } = people.find(({ isUnlocked }) => isUnlocked) ?? people[0] ?? visiblePerson(first);
   const isOfOne = (one: { readonly exhibitorId: string }): boolean => one.exhibitorId === exhibitorId;
   const points = held.points.filter(isOfOne);
-  const times = leads.flatMap((lead) => [lead.firstAt.getTime(), lead.lastAt.getTime()]);
   return {
     exhibitor: {
       id: exhibitorId,
@@ -89,8 +88,10 @@ function present(
     documents: held.documents.filter(isOfOne).map(presentThing),
     answers: held.answers.filter(isOfOne).flatMap((sent) => presentAnswers(sent, language)),
     wish: presentWishOf(leads),
-    firstAt: new Date(Math.min(...times)).toISOString(),
-    lastAt: new Date(Math.max(...times)).toISOString(),
+    firstAt: new Date(Math.min(...leads.map(({ firstAt }) => firstAt.getTime()))).toISOString(),
+    // The leads come with the last seen first.
+    lastAt: first.lastAt.toISOString(),
+    lastTimeZone: first.timeZone,
     lastSource: latest(leads, 'lastScanAt') > latest(leads, 'lastCaptureAt') ? 'VISITOR_SCAN' : 'STAFF',
   };
 }

@@ -19,7 +19,7 @@ interface ExhibitorRowProps {
 export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
   const { t } = useTranslation('sharing');
   const id = useId();
-  const { exhibitor, fields, points, answers, documents, withdrawnAt, lastAt, lastSource } = sharing;
+  const { exhibitor, fields, points, answers, documents, withdrawnAt, lastAt, lastTimeZone, lastSource } = sharing;
   const seen = listed(fields.map((field) => t(`field.${field}`)));
   const things = [
     points.length > 0 && t('points', { count: points.length }),
@@ -28,7 +28,7 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
   ].filter((one) => one !== false);
   const how =
     withdrawnAt === null
-      ? `${t(`source.${lastSource}`)} · ${formatDayAndTime(lastAt)}`
+      ? `${t(`source.${lastSource}`)} · ${formatDayAndTime(lastAt, lastTimeZone)}`
       : t('takenBack', { when: formatDayAndTime(withdrawnAt) });
   return (
     <li className={styles['row']}>

@@ -67,6 +67,7 @@ const sharing = (): SharingExhibitor => ({
   wish: { ...wish, timeZone },
   firstAt: at,
   lastAt: at,
+  lastTimeZone: timeZone,
   lastSource,
 });
 
@@ -196,12 +197,15 @@ test('who has my data counts the exhibitor whose code was scanned a moment ago',
 test.each([
   ['VISITOR_SCAN', 'You scanned'],
   ['STAFF', 'Staff scanned you'],
-] as const)('the time of the last scan stands beside who did it: %s', async (source, text) => {
-  lastSource = source;
-  const page = await open();
-  await page.goto(pages.at('/account?show=sharing'));
-  await page.getByText(new RegExp(`^${text} · 1 Mar 2026`)).waitFor();
-});
+] as const)(
+  'the time of the last scan stands beside who did it, by the clock of the fair: %s',
+  async (source, text) => {
+    lastSource = source;
+    const page = await open();
+    await page.goto(pages.at('/account?show=sharing'));
+    await page.getByText(new RegExp(`^${text} · 1 Mar 2026, 19:00$`)).waitFor();
+  },
+);
 
 test('a typed code says before it is saved what its exhibitor will see', async () => {
   api.isListed = false;

@@ -66,6 +66,7 @@ export class WishApi {
       answers: [],
       firstAt,
       lastAt,
+      lastTimeZone: 'Europe/Berlin',
     };
   }
 }
