@@ -189,14 +189,15 @@ export const updateScans = endpoint({
   method: 'PATCH',
   path: '/scan',
   access: access.visitor,
-  bodyLimit: 64 * 1024,
+  bodyLimit: 128 * 1024,
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
     archived: z.boolean().optional(),
     category: line(40).nullable().optional(),
-    note: paragraphs(2000).nullable().optional(),
+    /** Longer than a person writes on the page: two notes that became one stay whole, and can be changed. */
+    note: paragraphs(8000).nullable().optional(),
     /** The note on which the new one was written: a point that has another by now is left alone and answers CONFLICT. */
-    noteBefore: paragraphs(4000).nullable().optional(),
+    noteBefore: paragraphs(16_000).nullable().optional(),
   }),
   bodyName: 'scanBulkUpdateValue',
   response: z.array(

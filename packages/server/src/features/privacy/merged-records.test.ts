@@ -128,7 +128,9 @@ describe('what was known of the imported visitor', () => {
           '{"rating": 0}', '{"rating": 4}')`);
     }
     await app.database.execute(sql`
-      update scans set category = 'Gears', note = 'From the organizer' where visitor_id = ${imported.id}`);
+      update scans set category = 'Gears', note = ${`From the organizer ${'o'.repeat(1900)}`} where visitor_id = ${imported.id}`);
+    await app.database.execute(sql`
+      update scans set note = ${'p'.repeat(1900)} where visitor_id = ${person.visitor.id} and beacon_id = ${both.beacon.id}`);
     await app.database.execute(sql`
       insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
       values (${both.project.id}, ${imported.id}, now(), 500, 'EUR', 'BASE')`);
@@ -211,7 +213,11 @@ describe('what was known of the imported visitor', () => {
     });
     expect(undone.json(), undone.body).toEqual({ results: [{ id: lists[0].items[0].id, result: 'OK' }] });
     const scanned = (await own(person, `/scan/${both.beacon.id}`)).json();
-    expect(scanned).toMatchObject({ category: 'Gears', note: 'From the organizer', scanCount: 2 });
+    expect(scanned).toMatchObject({
+      category: 'Gears',
+      note: `${'p'.repeat(1900)}\nFrom the organizer ${'o'.repeat(1900)}`,
+      scanCount: 2,
+    });
     expect(
       await app.database.query(sql`select text from survey_texts where visitor_id = ${person.visitor.id}`),
     ).toHaveLength(1);

@@ -45,7 +45,7 @@ async function mergeScans(tx: Executor, from: string, to: string): Promise<void>
       archived_at = case when other.archived_at is null and other.last_at > own.archived_at then null
         else own.archived_at end,
       category = coalesce(own.category, other.category),
-      note = left(concat_ws(E'\n', own.note, other.note), 2000)
+      note = nullif(concat_ws(E'\n', own.note, other.note), '')
     from scans other
     where other.visitor_id = ${from} and own.visitor_id = ${to} and own.project_id = other.project_id
       and own.beacon_id = other.beacon_id`);
