@@ -29,6 +29,7 @@ describe('unlocking', () => {
     const centre = pretendLeads(three);
     const page = await open(centre, `?lead=${three[0]?.id}`);
     await pane(page).getByText('The base price for everybody.').waitFor();
+    await pane(page).getByText('Free', { exact: true }).waitFor();
     await pane(page).getByRole('button', { name: 'Unlock this lead · free' }).click();
     await pane(page).getByRole('link', { name: 'person1@volvik.example' }).waitFor();
     await pane(page).getByText('Nobody has been in touch yet.').waitFor();

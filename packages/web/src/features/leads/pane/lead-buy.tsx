@@ -5,7 +5,7 @@ import { useBuyers } from '../../../lib/exhibitions/use-buyers.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { unlockIcon } from '../../../ui/icons.ts';
-import { priceReason, sumLabel } from '../unlock/price-labels.ts';
+import { ownSumLabel, priceReason, sumLabel } from '../unlock/price-labels.ts';
 import { useLeadPrice } from '../unlock/use-quote.ts';
 import styles from './lead-pane.module.css';
 
@@ -31,12 +31,13 @@ export function LeadBuy({ projectId, isBusy, onUnlock }: LeadBuyProps) {
   const isFree = price !== undefined && (price.amount === 0 || price.licence !== null);
   const buyers = useBuyers();
   const isForOthers = !buyers.mayBuy && price !== undefined && price.amount > 0;
-  const sum = price && sumLabel(t, isFree ? 0 : price.amount, price.currency);
+  const amount = isFree ? 0 : (price?.amount ?? 0);
+  const sum = price && sumLabel(t, amount, price.currency);
   return (
     <section className={styles['buy']}>
-      {sum !== undefined && (
+      {price && (
         <p className={styles['price']}>
-          <b className={styles['sum']}>{sum}</b> {!isFree && t('price.beforeTax')}
+          <b className={styles['sum']}>{ownSumLabel(t, amount, price.currency)}</b> {!isFree && t('price.beforeTax')}
         </p>
       )}
       <p>{price ? reasonOf(t, price) : t('pane.lockedText')}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName, formatMoney, formatNumber, formatRate } from '../../../lib/i18n/formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { priceReason, sumLabel } from './price-labels.ts';
+import { ownSumLabel, priceReason } from './price-labels.ts';
 import styles from './unlock-dialog.module.css';
 
 interface OrderLinesProps {
@@ -34,7 +34,7 @@ export function OrderLines({ lines, currency, net, tax, total }: OrderLinesProps
       )}
       <div className={classNames(styles['sum'], isTaxed && styles['afterTax'])}>
         <dt>{t('unlock.sum')}</dt>
-        <dd>{sumLabel(t, total, currency)}</dd>
+        <dd>{ownSumLabel(t, total, currency)}</dd>
       </div>
     </dl>
   );
