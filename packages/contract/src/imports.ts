@@ -76,6 +76,8 @@ export const importRow = z.strictObject({
   row: z.int(),
   name: z.string(),
   email: z.string(),
+  /** Null where the row names none. */
+  stand: z.string().nullable(),
   result: importResult,
   /** The column by its heading, when one is meant, and what to do about it. */
   reasons: z.array(z.strictObject({ column: z.string().nullable(), code: z.string(), message: z.string() })),

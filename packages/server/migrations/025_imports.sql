@@ -29,6 +29,8 @@ create table import_rows (
   row_number integer not null,
   name text not null,
   email text not null,
+  -- Kept beside `value`, which is null where the row cannot be used.
+  stand text,
   -- Fields in the form in which they are stored; null when one of them is not valid.
   value jsonb,
   result text check (result in ('OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED')),

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { someEmail } from '../../../test/app.ts';
 import { createFair } from '../../../test/fairs.ts';
-import { importFile, resultsOf } from '../../../test/imports.ts';
+import { importFile, resultsOf, sheetOf } from '../../../test/imports.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
 const app = useTestApp();
@@ -59,4 +59,22 @@ test.each([
   const done = await importFile(app, by, Buffer.from(file), { dryRun: true });
   const { items } = await resultsOf(app, by, done.id);
   expect(items.map(({ result, name }) => `${result} ${name}`)).toEqual([expected]);
+});
+
+test('rows say at which stand they are, also where the row cannot be used', async () => {
+  const by = await createFair(app);
+  const file = sheetOf(
+    ['Company', 'Contact', 'E-mail', 'Hall', 'Stand', 'Country'],
+    ['Kessler', 'Jana Brandt', someEmail(), '4', 'C21', 'DE'],
+    ['Volvik', 'Tom Volvik', 'no address', '', 'C108', 'SE'],
+    ['Brandt', 'Ida Brandt', someEmail(), '', '', 'DE'],
+  );
+  for (const dryRun of [true, false]) {
+    const { items } = await resultsOf(app, by, (await importFile(app, by, file, { dryRun })).id);
+    expect(items.map(({ name, stand, result }) => [name, stand, result])).toEqual([
+      ['Kessler', '4 / C21', 'OK'],
+      ['Volvik', 'C108', 'MISSING'],
+      ['Brandt', null, 'OK'],
+    ]);
+  }
 });

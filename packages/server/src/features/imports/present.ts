@@ -78,6 +78,7 @@ export const presentRow = (row: StagedRow, language: Language): ImportRow => ({
   row: row.rowNumber,
   name: row.name,
   email: row.email,
+  stand: row.stand,
   result: row.result ?? 'OK',
   reasons: row.reasons.map((reason) => ({
     column: reason.column,

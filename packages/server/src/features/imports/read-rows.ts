@@ -123,6 +123,7 @@ export interface ReadRow {
   readonly rowNumber: number;
   readonly name: string;
   readonly email: string;
+  readonly stand: string | null;
   readonly value: Readonly<Record<string, unknown>> | null;
   readonly reasons: readonly Reason[];
 }
@@ -180,6 +181,7 @@ export function readRow(row: Row, headings: Headings): ReadRow | null {
     rowNumber: row.number,
     name: (textOfField('company') || textOfField('name')).slice(0, 200),
     email: typeof email === 'string' ? email : textOfField('email').slice(0, 254),
+    stand: textOfField('stand').slice(0, longestShown) || null,
     value: isUsable ? withTelephone(Object.fromEntries(read.map(({ key, value }) => [key, value ?? null]))) : null,
     reasons,
   };

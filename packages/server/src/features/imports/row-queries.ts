@@ -9,13 +9,14 @@ export interface StagedRow {
   readonly rowNumber: number;
   readonly name: string;
   readonly email: string;
+  readonly stand: string | null;
   /** The fields as they will be stored; null when one of them cannot be. */
   readonly value: Readonly<Record<string, unknown>> | null;
   readonly result: ImportResult | null;
   readonly reasons: readonly Reason[];
 }
 
-const columns = sql`row_number, name, email, value, result, reasons`;
+const columns = sql`row_number, name, email, stand, value, result, reasons`;
 
 export async function deleteRows(executor: Executor, importId: string): Promise<void> {
   await executor.execute(sql`delete from import_rows where import_id = ${importId}`);
@@ -26,11 +27,11 @@ export async function insertRows(executor: Executor, importId: string, rows: rea
   if (rows.length === 0) return;
   // One parameter instead of thousands: half the time and memory.
   await executor.execute(sql`
-    insert into import_rows (import_id, row_number, name, email, value, reasons, result)
-    select ${importId}, r."rowNumber", r.name, r.email, nullif(r.value, 'null'), r.reasons,
+    insert into import_rows (import_id, row_number, name, email, stand, value, reasons, result)
+    select ${importId}, r."rowNumber", r.name, r.email, r.stand, nullif(r.value, 'null'), r.reasons,
       case when nullif(r.value, 'null') is null then 'MISSING' end
     from jsonb_to_recordset(${sql.json(rows)}::jsonb)
-      as r("rowNumber" integer, name text, email text, value jsonb, reasons jsonb)`);
+      as r("rowNumber" integer, name text, email text, stand text, value jsonb, reasons jsonb)`);
 }
 
 /** Letters and digits alone, for a comparison: "DE 301 774 926" is DE301774926. */

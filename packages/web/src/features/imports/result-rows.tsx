@@ -37,6 +37,7 @@ export function ResultRows({ current, result }: ResultRowsProps) {
   if (list.data === undefined && list.error !== null) {
     return <ErrorState size="work" onRetry={() => void list.refetch()} />;
   }
+  const hasStands = current.kind === 'EXHIBITORS';
   const verb = current.dryRun ? 'would' : 'did';
   if (list.data !== undefined && rows.length === 0) return <p className={styles['none']}>{t('none')}</p>;
   return (
@@ -49,6 +50,11 @@ export function ResultRows({ current, result }: ResultRowsProps) {
               {t('column.row')}
             </th>
             <th scope="col">{t('column.who')}</th>
+            {hasStands && (
+              <th scope="col" className={styles['stand']}>
+                {t('column.stand')}
+              </th>
+            )}
             <th scope="col">{t('column.result')}</th>
           </tr>
         </thead>
@@ -64,8 +70,18 @@ export function ResultRows({ current, result }: ResultRowsProps) {
                   <span translate="no" title={emailText(row.email ?? '')}>
                     {emailText(row.email ?? '')}
                   </span>
+                  {row.stand !== null && (
+                    <span className={styles['standOnPhone']} translate="no">
+                      {row.stand}
+                    </span>
+                  )}
                 </div>
               </td>
+              {hasStands && (
+                <td className={styles['stand']} translate="no">
+                  {row.stand ?? '–'}
+                </td>
+              )}
               <td>
                 <span className={classNames(styles['state'], styles[row.result])}>{t(`${verb}.${row.result}`)}</span>
                 {row.reasons.length > 0 && <Reasons row={row} />}

@@ -1,5 +1,6 @@
 import { listImportRows, type TextEncoding, tradeFairImport } from '@fairlead/contract/imports';
 import { expect, test } from 'vitest';
+import { sideways } from '../../../../../e2e/harness/sideways.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook } from './test/check-look.ts';
 import { account, aProject, ok, pretendApi, uuid } from './test/pretend-api.ts';
@@ -42,7 +43,17 @@ const importOf = (index: number) =>
   });
 const rows = () =>
   listImportRows.response.parse({
-    items: [{ row: 2, name: nameAs(readAs()), email: 'j@muessig.example', result: 'OK', reasons: [] }],
+    items: [
+      { row: 2, name: nameAs(readAs()), email: 'j@muessig.example', stand: '4 / C21', result: 'OK', reasons: [] },
+      {
+        row: 3,
+        name: 'Volvik',
+        email: 'volvik',
+        stand: '4 / C108',
+        result: 'MISSING',
+        reasons: [{ column: 'E-mail', code: 'email', message: 'Write an e-mail address such as name@company.com.' }],
+      },
+    ],
     nextCursor: null,
   });
 
@@ -85,8 +96,14 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await dialog.locator('input[type="file"]').setInputFiles(file);
   await dialog.getByText('It was read as Windows, Western Europe.').waitFor();
   await dialog.getByRole('table').getByText('Jšrg MŸ§ig').waitFor();
+  await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Volvik' }).innerText()).toContain('4 / C108');
   await dialog.getByText('an invitation goes out by mail to every new exhibitor').waitFor();
   await checkLook(on, 'import-encoding');
+  await on.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Volvik' }).innerText()).toContain('4 / C108');
+  expect(await sideways(on)).toBeLessThanOrEqual(0);
+  await checkLook(on, 'import-encoding-phone');
+  await on.setViewportSize({ width: 1440, height: 900 });
 
   await dialog.getByRole('combobox', { name: 'If letters are wrong, read the file as' }).selectOption('Mac');
   await dialog.getByText('It was read as Mac.').waitFor();
