@@ -15,11 +15,22 @@ const beforeSignIn = (role: HostRole): readonly Fetch[] => [
   beginnings[role].fetch,
 ];
 
-const nextOf: Record<HostRole, () => Promise<{ readonly next: readonly Fetch[] }>> = {
+interface Screens {
+  readonly next: readonly Fetch[];
+  readonly offline?: readonly Fetch[];
+}
+
+const nextOf: Record<HostRole, () => Promise<Screens>> = {
   ADMIN: () => import('./shells/admin/next.ts'),
   EXHIBITOR: () => import('./shells/business/next.ts'),
   VISITOR: () => import('./shells/visitor/next.ts'),
 };
+
+/** Fetches what is done without a connection, where no service worker keeps it: a page that stays open has it then. */
+export async function fetchOfflineScreens(role: HostRole): Promise<void> {
+  const { offline = [] } = await nextOf[role]();
+  for (const fetch of offline) await fetch().catch(() => undefined);
+}
 
 /**
  * Fetches what is likely needed next while the person reads, one after the other, so that what they ask for meanwhile waits

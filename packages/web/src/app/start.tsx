@@ -23,7 +23,7 @@ import { showToast } from '../lib/toast.ts';
 import { tolerateTranslation } from '../lib/translated-page.ts';
 import { App } from './app.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { fetchNextScreens } from './fetch-next-screens.ts';
+import { fetchNextScreens, fetchOfflineScreens } from './fetch-next-screens.ts';
 import { shells } from './shells/load-shell.ts';
 
 /** Noted first: the end of the session leads to the sign-in screen, which says why. */
@@ -122,7 +122,7 @@ function prepare(role: HostRole | null): void {
   const fetchTheRest = async () => {
     await fetchNextScreens(role).catch(() => undefined);
     const { startOffline } = await import('../lib/offline/keep-offline.ts');
-    await startOffline(role);
+    await startOffline(role).catch(() => fetchOfflineScreens(role));
   };
   whenIdle(() => void fetchTheRest().catch(() => undefined));
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../lib/i18n/formats.ts';
+import { useOpensOffline } from '../../lib/offline/opens-offline.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,6 +37,7 @@ export function KeepButton({ document, isKept }: KeepButtonProps) {
   const database = useDocumentDatabase();
   const keeping = useKeeping(database, document.id);
   const isOnline = useIsOnline();
+  const opensOffline = useOpensOffline();
   const { name } = document;
   if (database === null) return null;
   if (isKept) {
@@ -74,12 +76,16 @@ export function KeepButton({ document, isKept }: KeepButtonProps) {
       </span>
     );
   }
+  const keep = async () => {
+    if (!opensOffline) showToast(t('copy.whileOpen'));
+    await keepDocument(database, document);
+  };
   return (
     <button
       type="button"
       className={styles['button']}
       aria-label={t(keeping ? 'copy.again' : 'copy.keep', { name })}
-      onClick={() => void keepDocument(database, document)}
+      onClick={() => void keep()}
     >
       <Icon of={keeping ? retryIcon : downloadIcon} />
     </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpensOffline } from '../../lib/offline/opens-offline.ts';
 import { type UnsentItem, useUnsent } from '../../lib/offline/unsent.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ export function UnsentScreen() {
   usePageTitle(t('title'));
   const { isRead, items, send } = useUnsent();
   const isOnline = useIsOnline();
+  const opensOffline = useOpensOffline();
   const [isSending, setSending] = useState(false);
   const [tried, setTried] = useState<'OFFLINE' | 'FAILED' | null>(null);
   const [toDiscard, setToDiscard] = useState<UnsentItem | null>(null);
@@ -63,6 +65,7 @@ export function UnsentScreen() {
             ))}
           </VisitorList>
           <div className={styles['send']}>
+            {!opensOffline && <p className={styles['tried']}>{t('keepOpen')}</p>}
             {tried !== null && !isSending && (
               <p role="alert" className={styles['tried']}>
                 {t(`tried.${tried}`)}

@@ -1,4 +1,5 @@
 import type { HostRole } from '../config/config.ts';
+import { noteRefusedWorker } from './opens-offline.ts';
 import { type Connection, currentConnection, savesData } from './saves-data.ts';
 
 /** What can be stored of the client: the shell of a role with its texts, and the document viewer. */
@@ -22,7 +23,14 @@ export async function keepOffline(parts: readonly OfflinePart[]): Promise<void> 
 /** Starts the service worker, which answers without a connection. */
 export async function startOffline(role: HostRole): Promise<void> {
   if (!import.meta.env.PROD) return;
-  await workers()?.register('/service-worker.js');
+  try {
+    const container = workers();
+    if (container === undefined) throw new Error('This browser has no service workers here');
+    await container.register('/service-worker.js');
+  } catch (error) {
+    noteRefusedWorker();
+    throw error;
+  }
   const parts = defaultParts(role, currentConnection());
   if (parts.length > 0) await keepOffline(parts);
 }

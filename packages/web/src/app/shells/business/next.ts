@@ -6,3 +6,10 @@ export const next = [
   () => import('./project/leads-route.tsx'),
   () => import('./desk/jump.tsx'),
 ];
+
+/** What is needed without a connection, for a page that has no service worker to bring it. */
+export const offline = [
+  () => import('./scanner-route.tsx'),
+  () => import('../../../features/captures/outbox/outbox.ts'),
+  () => import('../../../features/captures/outbox/send-captures.ts'),
+];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatSize, formatSpan, formatTime } from '../../../lib/i18n/formats.ts';
+import { useOpensOffline } from '../../../lib/offline/opens-offline.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { archiveIcon, clockIcon, globeIcon, type IconShape, offlineIcon } from '../../../ui/icons.ts';
@@ -35,6 +36,7 @@ function Fact({ icon, title, detail, isWarning }: FactProps) {
 export function DeviceHealth() {
   const { t } = useTranslation('captures');
   const isOnline = useIsOnline();
+  const opensOffline = useOpensOffline();
   const { freeBytes, aheadMs, contactAt } = useHealth();
   const isLittle = freeBytes !== null && freeBytes < littleBytes;
   const isOff = aheadMs !== null && Math.abs(aheadMs) > minuteMs;
@@ -51,6 +53,9 @@ export function DeviceHealth() {
           detail={contactAt === null ? t('health.noContact') : t('health.contact', { time: formatTime(contactAt) })}
           isWarning={!isOnline}
         />
+        {!opensOffline && (
+          <Fact icon={offlineIcon} title={t('health.onlyOnline')} detail={t('health.keepOpen')} isWarning />
+        )}
         <Fact
           icon={archiveIcon}
           title={freeBytes === null ? t('health.storageUnknown') : t('health.free', { size: formatSize(freeBytes) })}

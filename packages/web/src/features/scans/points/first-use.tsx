@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useOpensOffline } from '../../../lib/offline/opens-offline.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { scanIcon } from '../../../ui/icons.ts';
@@ -10,6 +11,9 @@ const steps = ['point', 'keep', 'decide'] as const;
 /** The empty list teaches the one thing to do. */
 export function FirstUse() {
   const { t } = useTranslation('scans');
+  const opensOffline = useOpensOffline();
+  const whyOf = (step: (typeof steps)[number]) =>
+    t(step === 'point' && !opensOffline ? 'firstUse.point.whyWhileOpen' : `firstUse.${step}.why`);
   return (
     <div className={styles['page']}>
       <FirstUsePicture className={styles['picture']} />
@@ -22,7 +26,7 @@ export function FirstUse() {
             </span>
             <div>
               <p className={styles['what']}>{t(`firstUse.${step}.what`)}</p>
-              <p className={styles['why']}>{t(`firstUse.${step}.why`)}</p>
+              <p className={styles['why']}>{whyOf(step)}</p>
             </div>
           </li>
         ))}
