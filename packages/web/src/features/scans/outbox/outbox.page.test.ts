@@ -199,6 +199,24 @@ test('two tabs send each scan once, and both hear the answer', async () => {
   }
 });
 
+test('a frozen tab that thaws sends nothing that another tab has sent meanwhile', async () => {
+  const first = await open();
+  const events = [await record(first, 'FROZEN'), await record(first, 'TOO')];
+  await flush(first);
+  const session = await context.newCDPSession(first);
+  await session.send('Page.enable');
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  received = [];
+  accept();
+  const second = await open();
+  await flush(second);
+  expect(received.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await flush(first);
+  expect(received).toHaveLength(2);
+  expect(await stored(first)).toEqual([]);
+});
+
 test('negative control: without the lock two tabs do send the same scan, and the same id is what makes it harmless', async () => {
   const first = await open();
   await record(first);
