@@ -30,7 +30,7 @@ test.each([
   consents = stored;
   const on = await pages.open(390);
   await on.goto(pages.at('/consent'));
-  await on.getByText(isChanged ? 'The texts have changed' : 'Agree to these texts to use Fairlead.').waitFor();
+  await on.getByText(isChanged ? 'The texts have changed' : 'To use Fairlead, agree to these texts.').waitFor();
   await expect.poll(() => on.getByText('The texts have changed').count()).toBe(isChanged ? 1 : 0);
 });
 
@@ -39,7 +39,7 @@ test('asks an invited organizer for their own name, which was the name of the co
   changes = { name: exhibitor.name, roles: ['EXHIBITOR', 'ORGANIZER'], organizerId: account.id };
   const on = await pages.open(390);
   await on.goto(pages.at('/consent'));
-  const agree = on.getByRole('button', { name: 'Agree and go on' });
+  const agree = on.getByRole('button', { name: 'Agree and continue' });
   await on.getByText('I accept the terms.').waitFor();
   await agree.click();
   await on.getByText('Write your name').waitFor();
@@ -55,7 +55,7 @@ test('asks nobody for a name whose account has one', async () => {
   changes = { roles: ['EXHIBITOR', 'ORGANIZER'], organizerId: account.id };
   const on = await pages.open(390);
   await on.goto(pages.at('/consent'));
-  await on.getByRole('button', { name: 'Agree and go on' }).waitFor();
+  await on.getByRole('button', { name: 'Agree and continue' }).waitFor();
   await on.getByText('I accept the terms.').waitFor();
   await expect.poll(() => on.getByLabel('Your name').count()).toBe(0);
 });
