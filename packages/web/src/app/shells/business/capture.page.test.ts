@@ -57,7 +57,7 @@ async function open({ isBriefed = true, width = 390 } = {}): Promise<Page> {
   if (isBriefed) await page.addInitScript(() => localStorage.setItem('fairlead.captureBriefed', 'jana'));
   await page.setViewportSize({ width, height: 844 });
   await page.goto(frame.server.at('business.localhost', '/scanner'));
-  await page.getByRole('heading', { name: 'The camera is not allowed' }).waitFor();
+  await page.getByRole('heading', { name: 'Camera access is blocked' }).waitFor();
   return page;
 }
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -66,7 +66,7 @@ const sendNow = (page: Page) =>
   Promise.race([press(page, 'Send now'), expect.poll(() => sent.length).toBeGreaterThan(0)]);
 const sweep = (page: Page, code: string) => typeAsScanner(page, `https://app.example.org/scan/${code}`);
 const typeCode = async (page: Page, code: string) => {
-  await page.getByLabel('Code of 10 characters').first().fill(code);
+  await page.getByLabel('10-character code').first().fill(code);
   await press(page, 'Look up');
 };
 const form = (page: Page) => page.getByRole('radio', { name: '4 of 5' });

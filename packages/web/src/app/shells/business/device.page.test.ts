@@ -91,10 +91,10 @@ async function setUp(secret: string): Promise<Page> {
 }
 async function isReady(page: Page): Promise<void> {
   await page.waitForURL('**/scanner');
-  await page.getByRole('heading', { name: 'The camera is not allowed' }).waitFor();
+  await page.getByRole('heading', { name: 'Camera access is blocked' }).waitFor();
 }
 async function capture(page: Page): Promise<void> {
-  await page.getByLabel('Code of 10 characters').first().fill(person);
+  await page.getByLabel('10-character code').first().fill(person);
   await press(page, 'Look up');
 }
 

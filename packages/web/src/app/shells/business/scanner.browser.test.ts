@@ -43,7 +43,7 @@ test('without a project nothing can be assigned, and no camera is asked for', as
   const page = await open([], {});
   await page.getByRole('heading', { name: 'No project yet' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/project');
-  await expect.poll(() => page.getByText('The camera is not allowed').count()).toBe(0);
+  await expect.poll(() => page.getByText('Camera access is blocked').count()).toBe(0);
 });
 
 test('swept codes go to the project chosen last; a lost answer keeps the code, and one that is gone says so', async () => {
@@ -59,7 +59,7 @@ test('swept codes go to the project chosen last; a lost answer keeps the code, a
       return { ...ok(aPoint({ name: 'SD-7', projectId: other, code: first })), status: 201 };
     },
   });
-  await page.getByRole('heading', { name: 'The camera is not allowed' }).waitFor();
+  await page.getByRole('heading', { name: 'Camera access is blocked' }).waitFor();
   await sweep(page, first);
   await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
   isUnavailable = false;

@@ -104,6 +104,6 @@ test('what the server refuses says why where it can be changed or discarded', as
   await card.getByText('Not saved').waitFor();
   await next();
   await page.goto(frame.server.at('app.localhost', '/unsent'));
-  await page.getByText('The server said: This name cannot be used.', { exact: false }).waitFor();
+  await page.getByText('The server answered: This name cannot be used.', { exact: false }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/profile');
 });

@@ -24,7 +24,7 @@ async function openPhone(): Promise<Page> {
   return page;
 }
 const noteOn = (page: Page) => page.getByRole('textbox', { name: 'My note' });
-const sentence = 'This note was changed on another device too. Both texts are kept.';
+const sentence = 'You also changed this note on another device. Both texts are kept here.';
 
 test('keeps what both phones wrote into one note, and says so', async () => {
   const [one, other] = [await openPhone(), await openPhone()];
@@ -58,7 +58,7 @@ test('takes what one phone writes on as one text, also when an answer is lost', 
   await noteOn(page).fill('Three floors');
   await expect.poll(() => api.note).toBe('Three floors');
   // Until the phone knows it as well: what it writes before is written to another note, and that answer must not be lost.
-  await page.getByText('Only you see it').waitFor();
+  await page.getByText('Only you can see it').waitFor();
   losesAnswers = true;
   await noteOn(page).fill('Three floors and a lift');
   await expect.poll(() => api.note).toBe('Three floors and a lift');
@@ -72,7 +72,7 @@ test('shows what another phone wrote where nothing waits on this one', async () 
   const page = await openPhone();
   await noteOn(page).fill('Phone B');
   await expect.poll(() => api.note).toBe('Phone B');
-  await page.getByText('Only you see it').waitFor();
+  await page.getByText('Only you can see it').waitFor();
   api.note = 'Phone A';
   // Longer than what was read counts as fresh.
   await page.clock.install({ time: Date.now() + 60_000 });

@@ -81,7 +81,7 @@ test('a point is handed to the phone’s own way to share', async () => {
 test('its link is copied where a browser has no way to share', async () => {
   const page = await openPoint();
   await press(page, 'Share');
-  await page.getByText('The link was copied').waitFor();
+  await page.getByText('Link copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shareUrl);
 });
 

@@ -97,9 +97,9 @@ beforeEach(() => {
 });
 
 test.each([
-  ['en', 'Asked for: a meeting, 5 Mar 2099, 05:30, by e-mail, no calls'],
-  ['de', 'Gewünscht: ein Termin, 5. März 2099, 05:30, per E-Mail, keine Anrufe'],
-  ['es', 'Solicitado: una reunión, 5 mar 2099, 05:30, por correo, sin llamadas'],
+  ['en', 'You asked for a meeting, 5 Mar 2099, 05:30, by e-mail, no calls'],
+  ['de', 'Du hast um einen Termin gebeten, 5. März 2099, 05:30, per E-Mail, keine Anrufe'],
+  ['es', 'Pediste una reunión, 5 mar 2099, 05:30, por correo, sin llamadas'],
 ])('my visit keeps a wish by the clock of the fair, in %s', async (language, text) => {
   const page = await open(language);
   await page.goto(pages.at('/reports'));
@@ -181,7 +181,7 @@ test('whoever has a session is told at a further stand what its exhibitor will s
   await page.getByText(`${exhibitor.name} sees your initials, job role, industry and country now, your name`).waitFor();
   isShared = false;
   await page.reload();
-  await page.getByText(`${exhibitor.name} does not see who you are: you took your data back.`).waitFor();
+  await page.getByText(`${exhibitor.name} does not see who you are: you stopped sharing your data.`).waitFor();
   await checkLook(page, 'shares-nothing');
 });
 

@@ -16,7 +16,7 @@ let page: Page;
 const go = (path: string) => page.goto(server.at('app.localhost', path));
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const type = async (text: string) => {
-  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(text);
+  await page.getByRole('textbox', { name: '10-character code' }).fill(text);
   await page.getByRole('button', { name: /^Save/ }).click();
 };
 
@@ -62,21 +62,21 @@ test('before the browser asks for the camera it is said what for, and nobody who
   await go('/scanner');
   await heading('Scan with the camera?').waitFor();
   // A code can be typed meanwhile.
-  await page.getByRole('textbox', { name: 'Code of 10 characters' }).waitFor();
+  await page.getByRole('textbox', { name: '10-character code' }).waitFor();
   expect(asked).toBe(0);
-  await page.getByRole('checkbox', { name: 'Don’t ask again' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Do not ask again' }).press('Space');
   await page.getByRole('button', { name: 'Use the camera' }).click();
-  await heading('The camera is not allowed').waitFor();
+  await heading('Camera access is blocked').waitFor();
   expect(asked).toBe(1);
   await page.reload();
-  await heading('The camera is not allowed').waitFor();
+  await heading('Camera access is blocked').waitFor();
   expect(asked).toBe(2);
 });
 
 test('whoever comes to type a code has one field for it, also where the camera is asked for first', async () => {
   await page.addInitScript(() => localStorage.removeItem('fairlead.skipConfirmation.camera'));
   await go('/scanner?type');
-  const fields = page.getByRole('textbox', { name: 'Code of 10 characters', includeHidden: true });
+  const fields = page.getByRole('textbox', { name: '10-character code', includeHidden: true });
   const sheet = page.getByRole('dialog', { name: 'Type the code' });
   await sheet.getByRole('textbox').waitFor();
   await expect.poll(() => fields.count()).toBe(1);
@@ -88,13 +88,13 @@ test('whoever comes to type a code has one field for it, also where the camera i
 
 test('with the camera refused the typed code is a full way in: checked, shown before it is saved, then opened', async () => {
   await go('/scanner');
-  await heading('The camera is not allowed').waitFor();
+  await heading('Camera access is blocked').waitFor();
   const wrong = code.slice(0, 9) + (code.endsWith('7') ? '8' : '7');
-  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(wrong);
+  await page.getByRole('textbox', { name: '10-character code' }).fill(wrong);
   await page.getByText('A character is wrong').waitFor();
   // As printed, in small letters, with the space between the groups.
   const printed = `${code.slice(0, 5)} ${code.slice(5)}`.toLowerCase();
-  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(printed);
+  await page.getByRole('textbox', { name: '10-character code' }).fill(printed);
   await page.getByText(point.title).waitFor();
   expect(api.events).toEqual([]);
   await page.getByRole('button', { name: 'Save and open' }).click();
@@ -106,7 +106,7 @@ test('with the camera refused the typed code is a full way in: checked, shown be
 
 test('a picture from a file is read by the same reader', async () => {
   await go('/scanner');
-  await heading('The camera is not allowed').waitFor();
+  await heading('Camera access is blocked').waitFor();
   const buffer = await QRCode.toBuffer(`https://app.example.org/scan/${code}`, {
     width: 700,
     errorCorrectionLevel: 'Q',
@@ -129,7 +129,7 @@ test('a picture from a file is read by the same reader', async () => {
 
 test('a hardware scanner types the URL and Enter', async () => {
   await go('/scanner');
-  await heading('The camera is not allowed').waitFor();
+  await heading('Camera access is blocked').waitFor();
   await typeAsScanner(page, `https://app.example.org/scan/${code}`);
   await heading('Saved').waitFor();
   await expect.poll(() => api.events).toHaveLength(1);
@@ -137,14 +137,14 @@ test('a hardware scanner types the URL and Enter', async () => {
 
 test('a code that leads nowhere says so, and stays with its reason until it is removed', async () => {
   await go('/scanner');
-  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(unknownCode);
-  await page.getByText('This code leads nowhere').waitFor();
+  await page.getByRole('textbox', { name: '10-character code' }).fill(unknownCode);
+  await page.getByText('This code does not work').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Type the code' }).click();
   await typeAsScanner(page, unknownCode);
-  await heading('This code leads nowhere').waitFor();
+  await heading('This code does not work').waitFor();
   await go('/mixie-points');
-  await page.getByText('Refused', { exact: true }).waitFor();
+  await page.getByText('Rejected', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Remove' }).click();
   await heading('Your first point is one scan away').waitFor();
@@ -152,7 +152,7 @@ test('a code that leads nowhere says so, and stays with its reason until it is r
 
 test('with the server unreachable the scan is kept over a reload, shown as waiting, and sent once when it is back', async () => {
   await go('/scanner');
-  await heading('The camera is not allowed').waitFor();
+  await heading('Camera access is blocked').waitFor();
   api.isUnreachable = true;
   await type(code);
   await heading('Saved on this phone').waitFor();
@@ -251,7 +251,7 @@ test('opening a printed code is no scan; pressing the button is one', async () =
 
 test('what is not there says so as the heading of its page', async () => {
   await go(`/scan/${unknownCode}`);
-  await page.getByRole('heading', { level: 1, name: 'This code leads nowhere' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This code does not work' }).waitFor();
   await go(`/mixie-point/${beaconId}`);
   await page.getByRole('heading', { level: 1, name: 'This point is not in your list' }).waitFor();
 });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => watched.close());
 
 const open = () => page.goto(server.at('app.localhost', `/mixie-point/${beaconId}`));
-const section = () => page.getByRole('region', { name: 'What next' });
+const section = () => page.getByRole('region', { name: 'Next step' });
 const sheet = () => page.getByRole('dialog');
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const choose = async (name: RegExp) => {
@@ -125,7 +125,7 @@ test('undo takes it back before anything has left the phone; later it is taken b
   await expect.poll(() => api.sent.at(-1)).toMatchObject({ method: 'PUT', kind: 'LOOKING', by: null });
   await press('Change');
   await checkAccessibility(page);
-  await press('Take it back');
+  await press('Withdraw request');
   await page.clock.runFor(7_000);
   await expect.poll(() => api.sent.at(-1)?.method).toBe('DELETE');
   await section()
@@ -171,7 +171,7 @@ test('by telephone a missing number is asked for, and is new to whoever sees it'
   await open();
   await choose(/A call/);
   await press('Ask for a call');
-  await sheet().getByText('Such as +49.').waitFor();
+  await sheet().getByText('Enter a prefix such as +49.').waitFor();
   await checkAccessibility(page);
   await sheet().getByLabel('Prefix').fill('+34');
   await sheet().getByRole('textbox', { name: 'Phone' }).fill('944 55 0');
@@ -219,10 +219,10 @@ test('of a locked lead no more is said than the exhibitor sees, and a refusal is
   await page.getByRole('radio', { name: /By telephone/ }).check({ force: true });
   await expect.poll(() => page.getByRole('switch', { name: 'No calls' }).count()).toBe(0);
   expect(await willSee()).toEqual(['Wish', 'A quote, by telephone', 'You', 'I., A.', 'About', point.title]);
-  await sheet().getByText('Your name and telephone number only once they have unlocked your contact').waitFor();
+  await sheet().getByText('Your name and telephone number, once they unlock your contact details').waitFor();
   await press('Ask for a quote');
   await page.clock.runFor(7_000);
-  await section().getByRole('alert').getByText(`It was not accepted: ${detail}`).waitFor();
+  await section().getByRole('alert').getByText(`Your request was not accepted: ${detail}`).waitFor();
   api.next = null;
   await press('Try again');
   await section()
