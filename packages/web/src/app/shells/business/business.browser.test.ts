@@ -255,7 +255,7 @@ test('who has no company yet is asked for it, and an error loses nothing', async
   });
   const send = page.getByRole('button', { name: 'Go to your projects' });
   await send.click();
-  await expect.poll(() => page.getByText('Fill this in.').count()).toBe(2);
+  await expect.poll(() => page.getByText('Fill in this field.').count()).toBe(2);
   await page.getByLabel('Company').fill('Kessler Antriebstechnik');
   await page.getByLabel('Your name').fill('Jana Brandt');
   await page.getByLabel(welcome.terms).check();

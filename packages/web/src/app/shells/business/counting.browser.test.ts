@@ -23,7 +23,7 @@ const pages = useBusinessPages((request, path, body) => api(request, path, body)
 test('nothing is told before the account agrees; then the next screen is, and nothing after it took that back', async () => {
   const on = await pages.open(1440);
   await on.goto(pages.at('/settings'));
-  const counting = on.getByRole('switch', { name: 'Count how I use the app' });
+  const counting = on.getByRole('switch', { name: 'Share usage statistics' });
   await counting.waitFor();
   await checkLook(on, 'business-counting');
   expect(events).toEqual([]);

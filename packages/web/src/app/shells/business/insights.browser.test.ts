@@ -93,7 +93,7 @@ test('a period is chosen in the address, and asked for by its days', async () =>
   await expect.poll(() => on.getByLabel('From', { exact: true }).inputValue()).toBe('9 Mar 2027');
   await on.getByLabel('From', { exact: true }).fill('soon');
   await on.getByLabel('From', { exact: true }).press('Enter');
-  await on.getByText('Write a day such as 9 Mar 2027.').waitFor();
+  await on.getByText('Enter a day such as 9 Mar 2027.').waitFor();
   await on.getByLabel('From', { exact: true }).fill('10.3.27');
   await on.getByLabel('From', { exact: true }).press('Enter');
   await expect.poll(() => asked.at(-1)).toBe('?from=2027-03-10&to=2027-03-11');

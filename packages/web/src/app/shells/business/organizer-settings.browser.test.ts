@@ -55,7 +55,7 @@ test('who runs fairs changes the name and the contact of the organizer, beside t
   await checkLook(on, 'organizer-settings');
   await on.getByLabel('Contact e-mail').fill('nobody');
   await on.keyboard.press('Control+s');
-  await on.getByText('Write an e-mail address such as name@company.com.').waitFor();
+  await on.getByText('Enter an e-mail address such as name@company.com.').waitFor();
   expect(saved).toEqual([]);
   await on.getByLabel('Contact e-mail').fill('stands@nordhaus.example');
   await on.keyboard.press('Control+s');

@@ -130,9 +130,9 @@ test('what is not paid for says so at the report, and one that is on its way can
   const on = await open(1440, 'de');
   await on.getByRole('table').waitFor();
   await on.getByRole('button', { name: 'Bericht erstellen' }).click();
-  const running = on.getByRole('list', { name: 'Berichte unterwegs' });
+  const running = on.getByRole('list', { name: 'Berichte zum Herunterladen' });
   await running.getByRole('listitem').waitFor();
-  await running.getByRole('button', { name: /weglegen$/ }).click();
+  await running.getByRole('button', { name: /aus der Liste entfernen$/ }).click();
   await running.waitFor({ state: 'detached' });
 });
 
