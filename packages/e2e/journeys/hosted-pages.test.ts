@@ -45,9 +45,9 @@ const isInter = (page: Page): Promise<boolean> =>
   });
 
 test.each([
-  ['app', 'de', 'Mit deinem Konto bei Fairlead.', 'Prüfe beides'],
-  ['business', 'de', 'Mit Ihrem Konto bei Fairlead.', 'Prüfen Sie beides'],
-  ['admin', 'es', 'Con su cuenta de Fairlead.', 'Revise los dos'],
+  ['app', 'de', 'Nutze dein Konto bei Fairlead.', 'Prüfe beides'],
+  ['business', 'de', 'Nutzen Sie Ihr Konto bei Fairlead.', 'Prüfen Sie beides'],
+  ['admin', 'es', 'Use su cuenta de Fairlead.', 'Compruebe ambos'],
 ] as const)(
   'who comes from %s in %s is addressed as on that host, in the font of the product',
   async (role, lang, lead, fault) => {
@@ -72,10 +72,10 @@ test('an authenticator is set up from the picture and asked for from then on', a
   watched.expectFaults(/status of 400.*\/idp\/login/);
   await page.goto(urlOf('business', 'de'));
   await enterHosted(page, email, password);
-  await page.getByRole('heading', { name: 'Code-App einrichten' }).waitFor();
+  await page.getByRole('heading', { name: 'Authenticator-App einrichten' }).waitFor();
   await checkScreen(page, 'hosted-set-up');
   const key = (await page.locator('.key code').innerText()).replace(/\s/g, '');
-  const picture = page.getByRole('img', { name: 'QR-Code für eine Code-App' });
+  const picture = page.getByRole('img', { name: 'QR-Code für eine Authenticator-App' });
   const read = decodePng(await picture.screenshot());
   expect(read).toContain(`secret=${key}&`);
   await page.locator('#code').fill('000000' === totpCode(key) ? '111111' : '000000');
@@ -90,7 +90,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
   const again = await openPage(browser, { viewport: phone, locale: 'de' });
   await again.page.goto(urlOf('app', 'de'));
   await enterHosted(again.page, email, password);
-  await again.page.getByText('Öffne deine Code-App').waitFor();
+  await again.page.getByText('Öffne deine Authenticator-App').waitFor();
   await again.page.locator('#code').pressSequentially('123456');
   // All six stay in view, each in its cell, with the caret behind the last.
   expect(await again.page.locator('.cells').evaluate((cells) => cells.scrollLeft)).toBe(0);
@@ -107,7 +107,7 @@ test('a link that is wrong says so and addresses nobody', async () => {
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\/login/);
   await page.goto(urlOf('app', 'de').replace('redirect_uri=http', 'redirect_uri=xhttp'));
-  await page.getByText('Bitte dorthin zurückgehen, wo er stand').waitFor();
+  await page.getByText('Bitte zur vorigen Seite zurückgehen').waitFor();
   await checkScreen(page, 'hosted-link-wrong');
   await watched.close();
 });
@@ -119,7 +119,7 @@ test('a failure inside is shown as one that passes, and the page is there again 
   await page.goto(urlOf('business', 'de'));
   await stored(server.dataDir, sql`alter table identity.logins rename to logins_unavailable`);
   await enterHosted(page, 'nobody@volvik.example', 'not the password');
-  await page.getByRole('heading', { name: 'Gerade nicht erreichbar' }).waitFor();
+  await page.getByRole('heading', { name: 'Vorübergehend nicht erreichbar' }).waitFor();
   await checkScreen(page, 'hosted-unavailable');
   await stored(server.dataDir, sql`alter table identity.logins_unavailable rename to logins`);
   await page.goto(urlOf('business', 'de'));

@@ -26,7 +26,7 @@ it('every entrance asks to come back later while the database cannot be reached'
     }
     expect(answers.call.body).toMatchObject({ __type: 'InternalErrorException' });
     expect(answers.token.body).toMatchObject({ error: 'temporarily_unavailable' });
-    expect(answers.page.text).toContain('Not available just now');
+    expect(answers.page.text).toContain('Temporarily unavailable');
     await expect(service.provider.ready()).rejects.toThrow();
   } finally {
     await service.close();

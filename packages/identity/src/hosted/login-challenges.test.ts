@@ -118,7 +118,7 @@ it('has a temporary password changed first', async () => {
   const weak = await browser.submit(page, { password: 'password1' });
   expect([weak.status, problemIn(weak)]).toEqual([
     400,
-    'This password is too short, too common, or your own name. Choose another one.',
+    'This password is too short, too common or the same as your name. Choose another one.',
   ]);
   expect(weak.text).not.toContain('password1');
   const done = await browser.submit(weak, { password: invited.password });
@@ -175,7 +175,7 @@ it('has a second factor set up where everybody needs one', async () => {
     const wrong = await browser.submit(page, { code: wrongCode(code) });
     expect([wrong.status, problemIn(wrong), hiddenFields(wrong)['secret']]).toEqual([
       400,
-      'This code is not right. Check it and try again.',
+      'This code is wrong. Check it and try again.',
       secret,
     ]);
     const done = await browser.submit(wrong, { code });

@@ -77,18 +77,18 @@ describe('the page', () => {
       const open = async (more: Record<string, string>) =>
         browser.open((await newAuthorization(client, { lang: 'de', ...more })).url);
       const work = await open({});
-      expect(work.text).toContain('Mit Ihrem Konto bei Fairlead.');
+      expect(work.text).toContain('Nutzen Sie Ihr Konto bei Fairlead.');
       expect(work.text).not.toContain('Konto anlegen');
       expect(problemIn(await browser.submit(work, { username: '', password: '' }))).toBe(
         'Geben Sie Ihre E-Mail-Adresse ein.',
       );
-      expect((await open({ lang: 'es' })).text).toContain('Con su cuenta de Fairlead.');
+      expect((await open({ lang: 'es' })).text).toContain('Use su cuenta de Fairlead.');
       const visitor = await open({ redirect_uri: oauthOptions.redirectSignIn[0] ?? '' });
-      expect(visitor.text).toContain('Mit deinem Konto bei Fairlead.');
+      expect(visitor.text).toContain('Nutze dein Konto bei Fairlead.');
       expect(visitor.text).toContain('Konto anlegen');
       const headers = { 'accept-language': 'de' };
       const refused = await browser.open(work.url.replace('redirect_uri=', 'redirect_uri=x'), { headers });
-      expect(refused.text).toContain('Bitte dorthin zurückgehen');
+      expect(refused.text).toContain('Bitte zur vorigen Seite zurückgehen');
     } finally {
       await formal.close();
     }
@@ -179,7 +179,7 @@ describe('signing in on the page', () => {
     const wrong = await browser.submit(page, { username: person.email, password: 'not the password' });
     expect([wrong.status, problemIn(wrong)]).toEqual([
       400,
-      'E-mail or password is wrong. Check both or reset the password.',
+      'The e-mail address or the password is wrong. Check both, or reset the password.',
     ]);
     expect(wrong.text).toMatch(
       /name="password"[^>]* aria-invalid="true" aria-describedby="password-problem" autofocus/,
@@ -224,7 +224,10 @@ describe('signing in on the page', () => {
       });
       expect(operation.body['message']).toBe('Incorrect username or password.');
       const locked = await attempt(victim.password);
-      expect([locked.status, problemIn(locked)]).toEqual([429, 'Too many attempts. Wait a while, then try again.']);
+      expect([locked.status, problemIn(locked)]).toEqual([
+        429,
+        'There were too many attempts. Wait a while, then try again.',
+      ]);
     }
     service.pass(2);
     const { browser, page } = await openPage();

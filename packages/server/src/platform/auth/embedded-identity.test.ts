@@ -40,9 +40,9 @@ test.each(['admin', 'business', 'app'])(
 );
 
 test.each([
-  ['app', 'Mit deinem Konto', true],
-  ['business', 'Mit Ihrem Konto', true],
-  ['admin', 'Mit Ihrem Konto', false],
+  ['app', 'Nutze dein Konto', true],
+  ['business', 'Nutzen Sie Ihr Konto', true],
+  ['admin', 'Nutzen Sie Ihr Konto', false],
 ])(
   'the page addresses those of the host %s in German as it does, and offers an account where one can be made',
   async (host, lead, offers) => {
