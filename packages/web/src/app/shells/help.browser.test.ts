@@ -32,7 +32,7 @@ describe('the help of visitors', () => {
     await on.locator('summary').first().click();
     await on.getByRole('link', { name: 'help@fairlead.example' }).waitFor();
     await checkLook(on, `visitor-help-${language}`);
-    if (language === 'en') await findOne(on, 'too dark', /Switch on the light/);
+    if (language === 'en') await findOne(on, 'too dark', /turn on the torch/);
   });
 });
 
