@@ -57,7 +57,7 @@ test('whoever has three points is shown once how the app comes to the home scree
   const page = await openPoints(3);
   await expect.poll(() => hint(page).count()).toBe(0);
   expect(await offer(page)).toBe(true);
-  await hint(page).getByRole('button', { name: 'Put it on the home screen' }).click();
+  await hint(page).getByRole('button', { name: 'Add to home screen' }).click();
   await hint(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('true');
   // Answered once, it does not come back, whatever the browser offers.

@@ -159,9 +159,9 @@ test('what an exhibitor sees has the wish as well, and a meeting that is over is
 });
 
 test.each([
-  ['en', 'They can get in touch once you confirm your e-mail.', 'Confirm e-mail'],
-  ['de', 'Sie können sich melden, sobald du deine E-Mail-Adresse bestätigst.', 'E-Mail-Adresse bestätigen'],
-  ['es', 'Podrán escribirte cuando confirmes tu correo.', 'Confirmar el correo'],
+  ['en', 'They can contact you once you confirm your e-mail address.', 'Confirm e-mail'],
+  ['de', 'Der Aussteller kann sich melden, sobald du deine E-Mail-Adresse bestätigst.', 'E-Mail-Adresse bestätigen'],
+  ['es', 'Podrán contactarte cuando confirmes tu correo.', 'Confirmar el correo'],
 ])('says that an exhibitor waits for the e-mail to be confirmed, in %s', async (language, text, act) => {
   isHeld = true;
   const page = await open(language);
@@ -178,7 +178,9 @@ test('whoever has a session is told at a further stand what its exhibitor will s
   const page = await open();
   await page.goto(pages.at(`/scan/${code}`));
   await page.getByRole('button', { name: 'Save to my points' }).waitFor();
-  await page.getByText(`${exhibitor.name} sees your initials, job role, industry and country now, your name`).waitFor();
+  await page
+    .getByText(`${exhibitor.name} sees your initials, job role, industry and country now, and your name`)
+    .waitFor();
   isShared = false;
   await page.reload();
   await page.getByText(`${exhibitor.name} does not see who you are: you stopped sharing your data.`).waitFor();
@@ -196,7 +198,7 @@ test('who has my data counts the exhibitor whose code was scanned a moment ago',
 
 test.each([
   ['VISITOR_SCAN', 'You scanned'],
-  ['STAFF', 'Staff scanned you'],
+  ['STAFF', 'Staff scanned your code'],
 ] as const)(
   'the time of the last scan stands beside who did it, by the clock of the fair: %s',
   async (source, text) => {
@@ -212,6 +214,8 @@ test('a typed code says before it is saved what its exhibitor will see', async (
   const page = await open();
   await page.goto(pages.at('/scanner?type'));
   await page.getByRole('textbox').fill(code);
-  await page.getByText(`${exhibitor.name} sees your initials, job role, industry and country now, your name`).waitFor();
+  await page
+    .getByText(`${exhibitor.name} sees your initials, job role, industry and country now, and your name`)
+    .waitFor();
   await checkLook(page, 'typed-code-shares');
 });

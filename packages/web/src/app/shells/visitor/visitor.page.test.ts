@@ -278,5 +278,5 @@ test('who came in by a fair’s code is told of it where they sign in and sign u
   await go('/sign-up');
   await page.getByText('Keep what you see at Nordhaus Expo 2027.').waitFor();
   await go('/login');
-  await page.getByText('See again what you kept at Nordhaus Expo 2027.').waitFor();
+  await page.getByText('Return to what you saved at Nordhaus Expo 2027.').waitFor();
 });

@@ -197,7 +197,7 @@ test('a phone that cannot store says so, and what was chosen stays to be tried a
     Object.assign(globalThis, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
   });
   await press('Ask for a meeting');
-  await sheet().getByText('This phone could not store that.').waitFor();
+  await sheet().getByText('This phone could not store your request.').waitFor();
   await checkAccessibility(page);
   await expect.poll(() => sheet().getByLabel('Time').inputValue()).toBe('15:30');
   expect(api.sent).toEqual([]);
