@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 test.each([
-  ['app', 'de', 'Deine Punkte, Dokumente und Notizen, auf jedem Handy.', /Schreib dein Passwort/, 'Schreibe deine'],
-  ['business', 'de', 'Ihre Projekte, Mixie Points und Leads.', /Schreiben Sie Ihr Passwort/, 'Schreiben Sie Ihre'],
+  ['app', 'de', 'Deine Punkte, Dokumente und Notizen, auf jedem Handy.', /Gib dein Passwort ein/, 'Gib deine'],
+  ['business', 'de', 'Ihre Projekte, Mixie Points und Leads.', /Geben Sie Ihr Passwort ein/, 'Geben Sie Ihre'],
   ['admin', 'es', 'Ferias, organizadores, expositores y precios.', /Escriba su contraseña/, 'Escriba su correo.'],
 ] as const)(
   'the %s host addresses people in %s as it should, before anybody is signed in',

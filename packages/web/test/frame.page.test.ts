@@ -165,12 +165,12 @@ describe('signing in', () => {
     const { page } = await open();
     await page.goto(frame.server.at('app.localhost', '/login'));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Write an e-mail address such as name@company.com.').waitFor();
+    await page.getByText('Enter an e-mail address such as name@company.com.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
     await page.getByLabel('E-mail').fill('ines@aurelia.example');
     await page.getByLabel('Password', { exact: true }).fill('a few words');
     await page.keyboard.press('Enter');
-    await page.getByText('E-mail or password is wrong. Check both.').waitFor();
+    await page.getByText('The e-mail address or the password is wrong. Check both.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ines@aurelia.example');
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('a few words');

@@ -205,7 +205,7 @@ test.each([
   scope = given;
   const { page } = watched;
   await page.goto(server.at(host, `/token#token=${first}`));
-  await page.getByText('This token is for another use.').waitFor();
+  await page.getByText('This token cannot sign you in.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
   expect(page.url()).not.toContain('flt_');
 });
