@@ -28,11 +28,11 @@ describe('unlocking', () => {
   test('in the pane the price stands where the details will be', async () => {
     const centre = pretendLeads(three);
     const page = await open(centre, `?lead=${three[0]?.id}`);
-    await pane(page).getByText('The base price for everybody.').waitFor();
-    await pane(page).getByText('Free', { exact: true }).waitFor();
+    await pane(page).getByText('The base price applies.').waitAssignee();
+    await pane(page).getByText('Free', { exact: true }).waitAssignee();
     await pane(page).getByRole('button', { name: 'Unlock this lead · free' }).click();
     await pane(page).getByRole('link', { name: 'person1@volvik.example' }).waitFor();
-    await pane(page).getByText('Nobody has been in touch yet.').waitFor();
+    await pane(page).getByText('Your team has not been in touch yet.').waitFor();
     await pane(page).getByRole('button', { name: 'Mark as contacted' }).click();
     await expect.poll(() => centre.leads()[0]?.status).toBe('CONTACTED');
   });
@@ -82,7 +82,7 @@ describe('views and filters', () => {
     await page.getByRole('button', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('A view needs a name.').waitFor();
+    await dialog.getByText('Enter a name for the view.').waitFor();
     await dialog.getByLabel('Name').fill('Hot');
     await dialog.getByRole('switch', { name: /For the whole team/ }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -172,7 +172,7 @@ test('an e-mail that the person has not confirmed says so where it is seen, and 
     await row(page, 0).getByRole('link').click();
     await pane(page).getByText('not confirmed', { exact: true }).waitFor();
     await expect
-      .poll(() => pane(page).getByTitle('This person has not confirmed that the e-mail is theirs.').count())
+      .poll(() => pane(page).getByTitle('This person has not confirmed that the e-mail address is theirs.').count())
       .toBe(1);
     await checkLook(page, `lead-unverified-${width}`);
     for (const [lead, heading] of [

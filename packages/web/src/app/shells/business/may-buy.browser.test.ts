@@ -71,7 +71,7 @@ test('a colleague is invited with the permission to buy unless it is taken off',
 test('the permission is given and taken where roles are, by who has it alone', async () => {
   const page = await open('/users');
   const change = async () => {
-    await press(page, 'More about Tom Reuter');
+    await press(page, 'More for Tom Reuter');
     await page.getByRole('menuitem', { name: 'Change roles' }).click();
     return page.getByRole('dialog').getByRole('checkbox', { name: /^May pay for leads/ });
   };
@@ -82,7 +82,7 @@ test('the permission is given and taken where roles are, by who has it alone', a
   own = { ...own, mayBuy: false };
   await page.reload();
   await expect.poll(async () => (await change()).isDisabled()).toBe(true);
-  await page.getByRole('dialog').getByText('Somebody who may pay for leads can change this').waitFor();
+  await page.getByRole('dialog').getByText('Somebody who may pay for leads can change this').waitAssignee();
 });
 
 test('who may not buy is told whom to ask, in place of a button that fails', async () => {
@@ -90,12 +90,12 @@ test('who may not buy is told whom to ask, in place of a button that fails', asy
   const page = await open(leads);
   for (const key of ['j', 'u']) await page.keyboard.press(key);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Ask Jana Brandt or Tom Reuter to unlock.').waitFor();
+  await dialog.getByText('Ask Jana Brandt or Tom Reuter.').waitAssignee();
   await expect.poll(() => dialog.getByRole('button', { name: /^(Pay|Unlock)/ }).count()).toBe(0);
   await still(page);
   await checkAccessibility(page);
   expect(await sideways(page)).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByText('Ask Jana Brandt or Tom Reuter to unlock.').waitFor();
+  await page.getByText('Ask Jana Brandt or Tom Reuter.').waitFor();
 });

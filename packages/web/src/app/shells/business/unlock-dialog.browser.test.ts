@@ -65,19 +65,19 @@ test('each line says why, and the button takes the sum to the page where it is p
   routes['POST /papi/payment/quote'] = quote({ unverified: 2 });
   const page = await open();
   await dialog(page).getByRole('heading', { name: 'Unlock 12 leads?' }).waitFor();
-  await dialog(page).getByText('2 of these people have not confirmed the e-mail they gave.').waitFor();
+  await dialog(page).getByText('2 of these people have not confirmed their e-mail addresses.').waitFor();
   await dialog(page).getByText('Test mode').waitFor();
   await expect
     .poll(async () => (await linesOf(page)).map((text) => text.replaceAll(/\s+/g, ' ')))
     .toEqual([
-      '5 leads from Lead pack 100 It is used up then. €0.00',
-      '7 leads at €1.80 The price agreed with your company. €12.60',
-      'Credit What was given back to you is used before money. −€4.00',
+      '5 leads from Lead pack 100 The licence is then used up. €0.00',
+      '7 leads at €1.80 The price agreed with your company applies. €12.60',
+      'We deduct your credit first. −€4.00',
       'Net €8.60',
       'VAT 19%, Germany €1.63',
       'To pay now €10.23',
     ]);
-  await dialog(page).getByText('Invoice to Kessler Antriebstechnik GmbH, DE811204377.').waitFor();
+  await dialog(page).getByText('The invoice goes to Kessler Antriebstechnik GmbH, DE811204377.').waitAssignee();
   await expect.poll(() => dialog(page).getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings');
   await checkLook(page, 'unlock-quote');
   await press(page, 'Pay €10.23');
@@ -92,7 +92,7 @@ test('reverse charge is said with its reason, and an invoice without an address 
   const page = await open();
   await dialog(page).getByText('VAT, reverse charge, Sweden').waitFor();
   await dialog(page).getByText('Your company accounts for the tax itself.').waitFor();
-  await dialog(page).getByText('Invoice to Volvik AB, SE556012345601, without an address.').waitFor();
+  await dialog(page).getByText('The invoice goes to Volvik AB, SE556012345601, without an address.').waitAssignee();
   await expect.poll(() => dialog(page).getByText('Test mode').count()).toBe(0);
 });
 
@@ -159,7 +159,7 @@ test('what a colleague pays for is left out, with the way to that payment', asyn
   await dialog(page).getByRole('heading', { name: '4 of 12 can be unlocked now' }).waitFor();
   await dialog(page).getByText('Tobias Reuter is paying for 8 of them').waitFor();
   await dialog(page)
-    .getByText(/since \d\d:11\. They are kept until \d\d:41\./)
+    .getByText(/since \d\d:11\. They are reserved until \d\d:41\./)
     .waitFor();
   await dialog(page).getByRole('button', { name: 'Pay €8.57' }).waitFor();
   await checkLook(page, 'unlock-partly');
@@ -172,7 +172,7 @@ test('what a colleague pays for is left out, with the way to that payment', asyn
   await page.reload();
   await page.getByRole('row').nth(1).waitFor();
   for (const key of ['j', 'u']) await page.keyboard.press(key);
-  await dialog(page).getByRole('heading', { name: 'Nothing to unlock now' }).waitFor();
+  await dialog(page).getByRole('heading', { name: 'Nothing to unlock' }).waitFor();
   await expect.poll(() => dialog(page).getByRole('button').allInnerTexts()).toEqual(['Close']);
   await checkLook(page, 'unlock-none');
 });
@@ -183,7 +183,7 @@ test('what costs something else by now is shown before it is paid', async () => 
   const page = await open();
   await press(page, 'Pay €10.23');
   await dialog(page)
-    .getByText(/^What it costs has changed/)
+    .getByText(/^The price has changed/)
     .waitFor();
   await checkLook(page, 'unlock-changed');
   await press(page, 'Pay €12.00');
@@ -201,14 +201,14 @@ test('a provider that is not there, and an order that cannot be paid at once, ar
   await press(page, 'Pay €10.23');
   await dialog(page)
     .getByRole('alert')
-    .getByText(/^The payment provider cannot be reached/)
+    .getByText(/^The payment provider does not answer/)
     .waitFor();
   // Somebody else has unlocked them meanwhile: there is nothing left to ask.
   routes['POST /papi/payment/session'] = session(() => problem(409, 'NOTHING_TO_PAY'));
   routes['POST /papi/payment/quote'] = quote({ count: 0, lines: [], net: 0, total: 0 });
   await press(page, 'Pay €10.23');
   await dialog(page)
-    .getByText(/^None of these leads is locked any more/)
+    .getByText(/^These leads are already unlocked/)
     .waitFor();
 });
 
@@ -230,7 +230,7 @@ test('all are those who have confirmed their e-mail, until the others are chosen
 test('the price that cannot be read can be asked for again', async () => {
   routes['POST /papi/payment/quote'] = () => problem(409, 'CONFLICT');
   const page = await open();
-  await dialog(page).getByText('The price could not be read.').waitFor();
+  await dialog(page).getByText('The price could not be loaded.').waitFor();
   routes['POST /papi/payment/quote'] = quote({});
   await press(page, 'Try again');
   await dialog(page).getByText('€10.23').first().waitFor();
@@ -241,7 +241,7 @@ test('in the pane of a locked lead stand the price, before tax, and the way out'
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await pane(page).getByText('€1.80 before tax').waitFor();
-  await pane(page).getByText('The price agreed with your company.').waitFor();
+  await pane(page).getByText('The price agreed with your company applies.').waitFor();
   await checkAccessibility(page);
   await pane(page).getByRole('button', { name: 'Unlock this lead · €1.80' }).click();
   await dialog(page).getByRole('button', { name: 'Pay €10.23' }).waitFor();
@@ -252,7 +252,9 @@ test('below chosen rows stands what the dialog will say', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('x');
   await bar(page).getByRole('button', { name: 'Unlock 1 lead · €10.23' }).waitFor();
-  await bar(page).getByText('5 from Lead pack 100. €1.80 each. The price agreed with your company.').waitFor();
+  await bar(page)
+    .getByText('Lead pack 100 covers 5. €1.80 each. The price agreed with your company applies.')
+    .waitFor();
   await bar(page).getByText('Credit −€4.00. With €1.63 VAT.').waitFor();
   await checkAccessibility(page);
 });
