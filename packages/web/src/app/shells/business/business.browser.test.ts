@@ -50,7 +50,7 @@ describe('two people who edit one project', () => {
     change();
     await save(page);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Somebody changed this project at 14:29').waitFor();
+    await dialog.getByText('A colleague changed this project at 14:29').waitFor();
     return { page, dialog, sent };
   }
 

@@ -88,7 +88,7 @@ test('a project gets a logo of its own, which the rail shows at once, and loses 
 });
 
 test('its team is ticked and stored at once, and a tick that was not stored is taken back', async () => {
-  const group = page.getByRole('group', { name: 'Who works on it' });
+  const group = page.getByRole('group', { name: 'Project team' });
   const mine = group.getByRole('checkbox', { name: /Jana Brandt \(you\)/ });
   const theirs = group.getByRole('checkbox', { name: /Tomás Rey.*invited/ });
   await theirs.waitFor();
@@ -113,7 +113,7 @@ test('its team is ticked and stored at once, and a tick that was not stored is t
 
 test('fits a phone', async () => {
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.getByRole('group', { name: 'Who works on it' }).scrollIntoViewIfNeeded();
+  await page.getByRole('group', { name: 'Project team' }).scrollIntoViewIfNeeded();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await checkAccessibility(page);
 });
