@@ -82,7 +82,7 @@ test('who is scanned is told first, asked about in two taps, and sent once with 
   await typeCode(page, codeAt(one));
   await page.getByRole('dialog', { name: 'Before the first badge' }).getByText('Kessler Antriebstechnik').waitFor();
   await checkAccessibility(page);
-  await press(page, 'I will say so: capture');
+  await press(page, 'I will tell them: capture');
   await page
     .getByRole('dialog', { name: /^Captured, / })
     .getByText(print(codeAt(one)))
@@ -152,7 +152,7 @@ test('what was begun is sent when its page is gone: after a minute, by the page 
   const page = await open();
   await typeCode(page, codeAt(one));
   await form(page).press('Space');
-  await page.getByText('Every tap is saved on this device').waitFor();
+  await page.getByText('Saved on this device').waitFor();
   // The page goes without a word, as with an empty battery; a minute later another one opens.
   await page.evaluate(
     () =>
@@ -180,7 +180,7 @@ test('in rapid mode people go at once, and what is no person’s code is not cap
   await press(page, 'Rapid off');
   for (const code of [codeAt(one), printed, codeAt(two)]) {
     await sweep(page, code);
-    if (code === printed) await page.getByText('No person’s code: not captured').waitFor();
+    if (code === printed) await page.getByText('Not captured: this is not a person’s code').waitFor();
   }
   await expect.poll(() => sent.flat().map(({ code }) => code)).toEqual([codeAt(one), codeAt(two)]);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -197,7 +197,7 @@ test('a printed code opens its assignment and is nobody’s capture; one taken b
   await press(page, 'Undo');
   // Its number goes with what is stored; a page that is left before then takes the change with it.
   await page.getByRole('link', { name: 'Queue', exact: true }).click();
-  await page.getByRole('heading', { name: 'Nothing captured here' }).waitFor();
+  await page.getByRole('heading', { name: 'No captures on this device' }).waitFor();
   expect(sent).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ test('what is refused stays with its reason until somebody sends it again or rem
   };
   for (const index of [one, two, three]) await sweep(page, codeAt(index));
   await page.getByRole('link', { name: '2 not sent' }).click();
-  await placeAt(page, one).getByText('Nobody’s code').waitFor();
+  await placeAt(page, one).getByText('This is not a person’s code').waitFor();
   const archived = placeAt(page, two);
   await archived.getByText('The project is archived').waitFor();
   await place(page, 'S.').getByText('Sent', { exact: true }).waitFor();
@@ -243,15 +243,15 @@ test('signing out names what is not sent, and sends it first; the next account s
   await dialog.getByText('1 person you captured is not sent yet').waitFor();
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Send first' }).click();
-  await dialog.getByText('Not all could be sent').waitFor();
+  await dialog.getByText('Some captures could not be sent').waitFor();
   isReachable = true;
   await dialog.getByRole('button', { name: 'Send first' }).click();
-  await dialog.getByText('All is sent.').waitFor();
+  await dialog.getByText('Everything is sent.').waitFor();
   expect(sent.flat()).toMatchObject([{ code: codeAt(one) }]);
   await page.evaluate(() => localStorage.setItem('fairlead.sessionToken', `a.${btoa('{"sub":"tom"}')}.c`));
   await page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', `a.${btoa('{"sub":"tom"}')}.c`));
   await page.goto(frame.server.at('business.localhost', '/scanner/queue'));
-  await page.getByRole('heading', { name: 'Nothing captured here' }).waitFor();
+  await page.getByRole('heading', { name: 'No captures on this device' }).waitFor();
 });
 
 test('who is scanned while the queue is still loading is kept as soon as it is there', async () => {
@@ -276,7 +276,7 @@ test('everything is reached by the keyboard, and nothing scrolls sideways at 320
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await sweep(page, codeAt(one));
   await page.getByRole('dialog').waitFor();
-  await page.getByText('How warm?').waitFor();
+  await page.getByText('How interested?').waitFor();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   const focused = () =>
     page.evaluate(

@@ -148,7 +148,7 @@ test('it captures people for the company, and says what nobody has yet', async (
   await capture(page);
   await page.getByRole('dialog').getByText('Kessler Antriebstechnik').waitFor();
   isTaking = false;
-  await press(page, 'I will say so: capture');
+  await press(page, 'I will tell them: capture');
   await press(page, 'Next badge');
   await page.getByRole('link', { name: '1 waiting' }).waitFor();
   // A device that begins anew says at once how it is.
@@ -183,7 +183,7 @@ test('a revoked one is out; what it kept is sent by the next token of the same p
   await isReady(page);
   await capture(page);
   isTaking = false;
-  await press(page, 'I will say so: capture');
+  await press(page, 'I will tell them: capture');
   await press(page, 'Next badge');
   await page.getByRole('link', { name: '1 waiting' }).waitFor();
   ended = [first];

@@ -87,7 +87,7 @@ async function look(page: Page): Promise<void> {
 test('people, devices and tokens stand on one page; whose leads are missing comes first and is said', async () => {
   const page = await open();
   await page.getByText('1 person, 4 devices, 2 tokens').waitFor();
-  await page.getByText('Stand phone 2 keeps 14 leads that nobody has yet.').waitFor();
+  await page.getByText('Stand phone 2 still has 14 leads to send.').waitFor();
   const devices = page.getByRole('table', { name: 'Devices', exact: true }).getByRole('row');
   await expect.poll(() => devices.nth(1).textContent()).toContain('Stand phone 2');
   const colour = (name: string, text: string | RegExp) =>
@@ -117,17 +117,17 @@ test('a new token is made with its scope, and its secret goes only when it is co
   const page = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'New token');
-  await press(page, 'Make token');
+  await press(page, 'Create token');
   const asked = dialog(page, 'New token');
   await asked.getByText('Please fill this in').or(asked.locator('[id$="-error"]')).first().waitFor();
   await asked.getByLabel('Name').fill('HubSpot, hourly');
   await asked.getByRole('radio', { name: /^capture people/i }).check();
-  await press(page, 'Make token');
-  await asked.getByText('Choose the project that it captures for.').waitFor();
+  await press(page, 'Create token');
+  await asked.getByText('Choose the project that it captures people for.').waitFor();
   await look(page);
   await asked.getByRole('radio', { name: /^read leads and reports/i }).check();
   await asked.getByLabel('Last day', { exact: true }).fill('2100-12-31');
-  await press(page, 'Make token');
+  await press(page, 'Create token');
   const shown = dialog(page, 'Copy the token now');
   await shown.getByText(secret).waitFor();
   expect(made).toEqual([{ name: 'HubSpot, hourly', scope: 'READ', expiresAt: expect.stringMatching(/^2100-12-31T/) }]);
@@ -135,7 +135,7 @@ test('a new token is made with its scope, and its secret goes only when it is co
 
   // Neither Escape, nor a press beside it, nor the button.
   await page.keyboard.press('Escape');
-  await shown.getByText(/^Copy the token, or tick/).waitFor();
+  await shown.getByText(/^Copy the token, or confirm/).waitFor();
   await page.mouse.click(5, 5);
   await shown.getByRole('button', { name: 'Close' }).click();
   await shown.getByText(secret).waitFor();
@@ -149,7 +149,7 @@ test('a new token is made with its scope, and its secret goes only when it is co
 
   await press(page, 'New token');
   await dialog(page, 'New token').getByLabel('Name').fill('Second');
-  await press(page, 'Make token');
+  await press(page, 'Create token');
   await shown.getByRole('checkbox', { name: 'I have stored it' }).check({ force: true });
   await shown.getByRole('button', { name: 'Close' }).click();
   await shown.waitFor({ state: 'detached' });
@@ -233,7 +233,7 @@ test.each(['de', 'es'])('in %s all of it fits', async (language) => {
 test('where there is nothing yet, it says what belongs there', async () => {
   tokens = [];
   const page = await open();
-  await page.getByText('No device yet.').waitFor();
-  await page.getByText('No token yet.').waitFor();
+  await page.getByText('You have no devices yet.').waitFor();
+  await page.getByText('You have no tokens yet.').waitFor();
   await look(page);
 });

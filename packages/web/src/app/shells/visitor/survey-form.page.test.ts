@@ -54,7 +54,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
 
   // Required: said at the question, and the keyboard is there.
   await press(page, 'Next question');
-  await page.getByRole('alert').getByText('Please choose one to go on.').waitFor();
+  await page.getByRole('alert').getByText('Choose an answer to continue.').waitFor();
   const first = page.getByRole('radio', { name: 'Within 3 months' });
   await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(api.kept).toBeNull();
@@ -83,7 +83,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   // Without it nothing is sent; refused, it says why and stays.
   await text.fill('');
   await press(page, 'Send answers');
-  await page.getByText('Please write something to go on.').waitFor();
+  await page.getByText('Enter an answer to continue.').waitFor();
   expect(api.kept?.isComplete).toBe(false);
   const refusal = {
     type: 'about:blank',
@@ -96,7 +96,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   api.next = { status: 409, body: refusal };
   await text.fill('ATEX, please');
   await press(page, 'Send answers');
-  await page.getByRole('alert').getByText('Your answers were not accepted: The stand is closed.').waitFor();
+  await page.getByRole('alert').getByText('We could not accept your answers: The stand is closed.').waitFor();
   api.next = null;
   await press(page, 'Try again');
   await page.getByText('Thank you, your answers are sent').waitFor();
