@@ -83,7 +83,7 @@ test('codes that led nowhere anywhere say at which fair they hang, and for which
   await on.getByText('Last 30 days', { exact: true }).click();
   await expect.poll(() => asked.at(-1)).toBe('?days=30');
   expect(new URL(on.url()).search).toBe('?view=codes&days=30');
-  await on.getByRole('button', { name: 'Take away: Codes that led nowhere' }).click();
+  await on.getByRole('button', { name: 'Download: Codes that led nowhere' }).click();
   const [download] = await Promise.all([
     on.waitForEvent('download'),
     on.getByRole('menuitem', { name: 'Data, CSV' }).click(),

@@ -182,7 +182,7 @@ test('codes that led nowhere say why, where, when and how often, and nobody’s 
 
 /** The text of a file that is taken away by the keyboard alone. */
 async function taken(on: Page, title: string, item: string): Promise<{ name: string; text: string }> {
-  await on.getByRole('button', { name: `Take away: ${title}` }).focus();
+  await on.getByRole('button', { name: `Download: ${title}` }).focus();
   await on.keyboard.press('Enter');
   await on.getByRole('menuitem', { name: item }).focus();
   const [download] = await Promise.all([on.waitForEvent('download'), on.keyboard.press('Enter')]);

@@ -49,23 +49,23 @@ test('each can be read as a table, and taken away as data and as a picture', asy
   const hours = panel(on, 'Scans by hour');
   await on.locator('canvas').first().waitFor();
   const choose = async (title: string, item: string) => {
-    await on.getByRole('button', { name: `Take away: ${title}` }).click();
+    await on.getByRole('button', { name: `Download: ${title}` }).click();
     await on.getByRole('menuitem', { name: item }).click();
   };
   const svg = await taken(on, () => choose('Scans by hour', 'Picture, SVG'));
   expect(svg.name).toBe('Scans by hour 2027-03-09 2027-03-11.svg');
   expect(svg.text).toMatch(/^<svg[^>]+>[\s\S]+<path/);
   // It says by itself what it shows, of what, when, and how it was counted.
-  for (const text of ['Scans by hour', 'Busiest on 9 Mar', '9–11 Mar 2027', 'in which the phone made it'])
+  for (const text of ['Scans by hour', 'Busiest on 9 Mar', '9–11 Mar 2027', 'when the phone made it'])
     expect(svg.text).toContain(text);
   expect(await isWellFormed(on, svg.text)).toBe(true);
   const png = await taken(on, () => choose('Scans by hour', 'Picture, PNG'));
   expect(png.text.slice(1, 4)).toBe('PNG');
   // What is a list on the page is a picture as well.
   for (const title of [
-    'From views to open leads',
+    'From views to qualified leads',
     'Documents and links',
-    'Against the fair’s median',
+    'Compared with the fair’s median',
     'Returning visitors',
   ]) {
     const picture = await taken(on, () => choose(title, 'Picture, SVG'));
@@ -82,16 +82,22 @@ test('each can be read as a table, and taken away as data and as a picture', asy
   await expect
     .poll(async () => plain(await hours.getByRole('row').nth(4).innerText()))
     .toBe('9 Mar 12:00 to 13:00 184 92 368');
-  await choose('Scans by hour', 'Show as plot');
+  await choose('Scans by hour', 'Show as chart');
   await hours.locator('canvas').waitFor();
 });
 
 test('every table is read, and every file taken, by the keyboard alone', async () => {
   const on = await open();
   await on.locator('canvas').first().waitFor();
-  const titles = ['Scans by hour', 'Hours of each day', 'Mixie points', 'Countries', 'Against the fair’s median'];
+  const titles = [
+    'Scans by hour',
+    'Scans by day and hour',
+    'Mixie points',
+    'Countries',
+    'Compared with the fair’s median',
+  ];
   for (const title of titles) {
-    await on.getByRole('button', { name: `Take away: ${title}` }).focus();
+    await on.getByRole('button', { name: `Download: ${title}` }).focus();
     await on.keyboard.press('Enter');
     await on.getByRole('menuitem', { name: 'Show as table' }).waitFor();
     await on.keyboard.press('End');
@@ -101,7 +107,7 @@ test('every table is read, and every file taken, by the keyboard alone', async (
     // The focus is back at the button, and the next stop is the table, which scrolls by the arrows.
     await expect
       .poll(() => on.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(`Take away: ${title}`);
+      .toBe(`Download: ${title}`);
     await on.keyboard.press('Tab');
     expect(await figures.evaluate((table) => table === document.activeElement)).toBe(true);
   }
@@ -110,9 +116,9 @@ test('every table is read, and every file taken, by the keyboard alone', async (
   await on.keyboard.press('End');
   await expect.poll(() => hours.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
   await expect
-    .poll(async () => plain((await panel(on, 'Hours of each day').getByRole('row').nth(4).innerText()) ?? ''))
+    .poll(async () => plain((await panel(on, 'Scans by day and hour').getByRole('row').nth(4).innerText()) ?? ''))
     .toBe('12:00 184 161 143');
-  await on.getByRole('button', { name: 'Take away: Countries' }).focus();
+  await on.getByRole('button', { name: 'Download: Countries' }).focus();
   await on.keyboard.press('Enter');
   await on.getByRole('menuitem', { name: 'Data, CSV' }).waitFor();
   await on.keyboard.type('Data');
@@ -164,7 +170,7 @@ test('all figures are one table, a row each', async () => {
 test('countries are coloured on a map, by how many leads are from there', async () => {
   const on = await open();
   await panel(on, 'Countries').locator('canvas').waitFor();
-  await on.getByRole('button', { name: 'Take away: Countries' }).click();
+  await on.getByRole('button', { name: 'Download: Countries' }).click();
   const svg = await taken(on, () => on.getByRole('menuitem', { name: 'Picture, SVG' }).click());
   // Germany as strong as the colour is; Switzerland and Italy fainter, and not alike.
   const shades = [...svg.text.matchAll(/fill="rgb\((\d+),(\d+),(\d+)\)"/g)].map(([, , green]) => Number(green));

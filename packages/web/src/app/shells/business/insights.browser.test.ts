@@ -42,14 +42,14 @@ async function open(width = 1440, language = 'en'): Promise<Page> {
 const panel = (on: Page, name: string) => on.getByRole('region', { name, exact: true }).first();
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-test('the figures are there from views to open leads, each with how it was counted', async () => {
+test('the figures are there from views to qualified leads, each with how it was counted', async () => {
   const on = await open();
   await on.getByText('6,240').waitFor();
   const funnel = on.locator('dl').first();
   await expect
     .poll(async () => (await funnel.locator('div').allInnerTexts()).map(plain))
     .toEqual([
-      'Views of a point 6,240',
+      'Point views 6,240',
       'Scans 2,916 47% of views',
       'Visitors 1,301 2.2 scans each',
       'Leads 1,284 99% of visitors',
@@ -62,19 +62,19 @@ test('the figures are there from views to open leads, each with how it was count
     .toBe('Germany 402 Switzerland 96 Italy 88');
   await expect
     .poll(async () => plain(await panel(on, 'Industries').getByRole('list').innerText()))
-    .toBe('Machine building 296 Not known 12');
+    .toBe('Machine building 296 Unknown 12');
   await expect
-    .poll(async () => plain(await panel(on, 'Against the fair’s median').getByRole('list').innerText()))
+    .poll(async () => plain(await panel(on, 'Compared with the fair’s median').getByRole('list').innerText()))
     .toContain('Returning visitors 18% to 11%');
   await expect
     .poll(async () => plain(await panel(on, 'Returning visitors').getByRole('list').innerText()))
     .toBe('Scanned on several days 234 Scanned on one day 1,067');
   // Whom the staff captured has scanned no point; what was deleted since was opened all the same.
-  await panel(on, 'Mixie points').getByText('2 points, by scans · 24 leads captured by staff').waitFor();
+  await panel(on, 'Mixie points').getByText('2 points, by scans · 24 leads captured by your team').waitFor();
   await expect
     .poll(async () => plain(await panel(on, 'Mixie points').getByRole('list').innerText()))
     .toBe('PX-40 1,108 SD-7 642');
-  await panel(on, 'Documents and links').getByText('1,019 openings, 0.35 a scan').waitFor();
+  await panel(on, 'Documents and links').getByText('1,019 openings, 0.35 per scan').waitFor();
   await expect
     .poll(async () => plain(await panel(on, 'Documents and links').getByRole('list').innerText()))
     .toBe('=PX-40 data sheet 812 Price list 201 Deleted since 6');
@@ -103,8 +103,8 @@ test('a period is chosen in the address, and asked for by its days', async () =>
   await on.getByLabel('To', { exact: true }).press('PageDown');
   await expect.poll(() => asked.at(-1)).toBe('?from=2027-03-03&to=2027-03-03');
   await on
-    .getByRole('radio', { name: 'Whole time' })
-    .or(on.getByRole('button', { name: 'Whole time' }))
+    .getByRole('radio', { name: 'All time' })
+    .or(on.getByRole('button', { name: 'All time' }))
     .first()
     .click();
   await expect.poll(() => new URL(on.url()).search).toBe('');
@@ -154,11 +154,11 @@ test.each([
 
 test('what the stand cost says what a lead cost', async () => {
   const on = await open();
-  const cost = on.getByRole('region', { name: 'What a lead cost' });
-  await cost.getByLabel('Cost of the stand in all, net').fill('many');
+  const cost = on.getByRole('region', { name: 'Cost per lead' });
+  await cost.getByLabel('Total cost of the stand, net').fill('many');
   await cost.getByRole('button', { name: 'Save' }).click();
-  await cost.getByText('Write an amount, such as 12,500.').waitFor();
-  await cost.getByLabel('Cost of the stand in all, net').fill('12,500');
+  await cost.getByText('Enter an amount, such as 12,500.').waitFor();
+  await cost.getByLabel('Total cost of the stand, net').fill('12,500');
   await cost.getByRole('button', { name: 'Save' }).click();
   await cost.getByText('€9.74').waitFor();
   await cost.getByText('€195.31').waitFor();
@@ -179,10 +179,10 @@ test('without the dashboard it says what that costs, and shows no figure', async
     },
   };
   const on = await open();
-  await on.getByText('These figures belong to the dashboard').waitFor();
+  await on.getByText('These figures are part of the dashboard').waitFor();
   await expect.poll(() => on.locator('canvas').count()).toBe(0);
   await checkLook(on, 'insights-not-bought');
-  await on.getByRole('button', { name: 'Open for €149.00' }).click();
+  await on.getByRole('button', { name: 'Unlock for €149.00' }).click();
   await on.getByRole('region').getByRole('alert').waitFor();
   expect(ordered).toEqual([{ projectId: ids.project, target: 'DASHBOARD' }]);
 });
@@ -215,7 +215,7 @@ test('before anything was scanned it says so, and what cannot be read can be ask
   await on.getByText('Wählen Sie andere Tage').waitFor();
   routes = { [`GET ${path}`]: () => problem(500, 'INTERNAL') };
   await on.reload();
-  await on.getByText('Die Zahlen konnten nicht gelesen werden.').waitFor();
+  await on.getByText('Die Zahlen konnten nicht geladen werden.').waitFor();
 });
 
 test.each(['en', 'de', 'es'])('in %s all of it fits, from a desk to the narrowest phone', async (language) => {

@@ -66,7 +66,7 @@ test('an option is marked as a buying signal and kept so, and the mark can be ta
   await page.goto(server.at('business.localhost', `/project/${ids.project}/survey/${stored.id}`));
   const question = page.getByRole('button', { name: 'When do you plan to buy?', exact: true });
   const flag = (option: string) => page.getByRole('button', { name: `Buying signal: ${option}` });
-  const note = page.getByText('Visitors do not see it.');
+  const note = page.getByText('They do not see the flag.');
   const signals = () => stored.questions[0]?.options.map((option) => option.isBuyingSignal);
   const isPressed = (option: string) => flag(option).getAttribute('aria-pressed');
 
@@ -98,7 +98,7 @@ test('the preview speaks the languages of the survey alone, and the one that is 
   await preview.getByText('When do you plan to buy?').waitFor();
   await expect.poll(() => preview.getByRole('radio', { name: 'Deutsch' }).count()).toBe(0);
   await page.getByRole('button', { name: 'When do you plan to buy?', exact: true }).click();
-  await page.getByText('Must be answered').waitFor();
+  await page.getByText('Required').waitFor();
 
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
