@@ -49,7 +49,7 @@ test('what was not saved says so, and the switch shows what holds', async () => 
   isRefused = true;
   const on = await open();
   await findable(on).click();
-  await on.getByText('That was not saved. Try again.').waitFor();
+  await on.getByText('The setting could not be saved. Try again.').waitFor();
   await expect.poll(() => findable(on).isChecked()).toBe(false);
 });
 

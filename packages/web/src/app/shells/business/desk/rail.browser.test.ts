@@ -12,7 +12,7 @@ describe('the project in the rail', () => {
   test('says stand and day, and its places have their counts', async () => {
     const at = await open(leadsPath);
     await rail(at).getByText('Hall 4, C21 · day 3 of 4').waitFor();
-    const places = rail(at).getByRole('list', { name: 'Places of Nordhaus Expo 2027' });
+    const places = rail(at).getByRole('list', { name: 'Sections of Nordhaus Expo 2027' });
     await expect
       .poll(() => places.getByRole('link').allInnerTexts())
       .toEqual(['Leads\n2', 'Mixie points\n1', 'Surveys\n0', 'Business intelligence', 'Project details']);
@@ -27,7 +27,7 @@ describe('the project in the rail', () => {
     await expect
       .poll(() => listed(at))
       .toEqual([
-        { heading: 'Opened lately', rows: ['Nordhaus Expo 2027'] },
+        { heading: 'Recently opened', rows: ['Nordhaus Expo 2027'] },
         { heading: 'Projects', rows: ['Showroom Ulm'] },
       ]);
     await checkAccessibility(at);
@@ -40,13 +40,13 @@ describe('the project in the rail', () => {
       .click();
     await expect
       .poll(() => listed(at))
-      .toEqual([{ heading: 'Opened lately', rows: ['Showroom Ulm', 'Nordhaus Expo 2027'] }]);
+      .toEqual([{ heading: 'Recently opened', rows: ['Showroom Ulm', 'Nordhaus Expo 2027'] }]);
   });
 
   test('is listed with the others opened lately where all projects are', async () => {
     const at = await open(leadsPath);
     await rail(at).getByRole('link', { name: 'Projects', exact: true }).click();
-    const lately = rail(at).getByRole('list', { name: 'Opened lately' });
+    const lately = rail(at).getByRole('list', { name: 'Recently opened' });
     await lately.getByRole('link', { name: 'Nordhaus Expo 2027' }).click();
     await at.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
   });
@@ -61,14 +61,16 @@ describe('the keys', () => {
     await expect.poll(() => at.getByRole('dialog').count()).toBe(0);
     await at.getByRole('heading', { level: 1 }).click();
     await at.keyboard.press('?');
-    const list = at.getByRole('dialog', { name: 'Keys' });
+    const list = at.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.getByRole('heading', { name: 'Everywhere' }).waitFor();
     await expect
       .poll(() => list.getByRole('heading', { level: 3 }).allTextContents())
-      .toEqual(['Everywhere', 'Go to', 'Leads', 'The selected or open lead']);
+      .toEqual(['Everywhere', 'Go to', 'Leads', 'Selected or open lead']);
     await checkAccessibility(at);
-    await list.getByRole('searchbox', { name: 'Find a key' }).fill('search');
-    await expect.poll(() => list.getByRole('term').allTextContents()).toEqual(['Search or jump', 'Search this list']);
+    await list.getByRole('searchbox', { name: 'Find a shortcut' }).fill('search');
+    await expect
+      .poll(() => list.getByRole('term').allTextContents())
+      .toEqual(['Search or jump to', 'Search this list']);
     await at.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     await at.getByRole('link', { name: 'Help and shortcuts' }).click();
@@ -78,7 +80,7 @@ describe('the keys', () => {
 
   test('are listed with those of the screen that is open, and without them once it is left', async () => {
     const at = await open(`/project/${ids.project}`);
-    const list = at.getByRole('dialog', { name: 'Keys' });
+    const list = at.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await at.getByRole('heading', { level: 1 }).click();
     await at.keyboard.press('?');
     await list.getByRole('heading', { name: 'This form' }).waitFor();
