@@ -68,8 +68,8 @@ const cancelled = { search: '&cancelled=true' };
 describe('paid', () => {
   test('says how much by which card, gives the receipt, and leads back to what is unlocked', async () => {
     const page = await open(aPaid());
-    await expect.poll(() => outcome(page).textContent()).toBe('Paid, 12 leads are unlocked');
-    await page.getByText(/^€10\.23 with Visa ending 4242, 12 Mar 2027, \d\d:14\.$/).waitFor();
+    await expect.poll(() => outcome(page).textContent()).toBe('Paid: 12 leads are unlocked');
+    await page.getByText(/^Your company paid €10\.23 with Visa ending 4242 on 12 Mar 2027, \d\d:14\.$/).waitFor();
     await page.getByText('12 leads: 5 from Lead pack 100, 7 at €1.80, credit −€4.00').waitFor();
     const named = page.getByRole('region', { name: 'Unlocked' });
     await named.getByText('and 10 more').waitFor();
@@ -94,8 +94,8 @@ describe('paid', () => {
         refunded: 200,
       }),
     );
-    await expect.poll(() => outcome(page).textContent()).toBe('Paid, 10 leads are unlocked');
-    await page.getByText(/^2 leads could not be unlocked or were given back\./).waitFor();
+    await expect.poll(() => outcome(page).textContent()).toBe('Paid: 10 leads are unlocked');
+    await page.getByText(/^2 leads could not be unlocked or were credited back\./).waitFor();
     await page.getByText('Credit note').waitFor();
     await page.getByText('€2.00', { exact: true }).waitFor();
     await checkLook(page, 'checkout-credited');
@@ -103,17 +103,17 @@ describe('paid', () => {
 
   test('what credit paid alone has no card, and money that went back is not called paid', async () => {
     const page = await open(aPaid({ amount: 0, card: null, lines: [lines.credit], receipts: [] }));
-    await page.getByText(/^Licences and credit covered all of it/).waitFor();
+    await page.getByText(/^Licences and credit covered the full amount on/).waitFor();
     payment = aPaid({ status: 'REFUNDED', refunded: 1023 });
     await page.reload();
-    await outcome(page).getByText('Paid back').waitFor();
-    await page.getByText('€10.23 were paid back to Visa ending 4242. Banks need a few days to show it.').waitFor();
+    await outcome(page).getByText('Refunded').waitFor();
+    await page.getByText('We refunded €10.23 to Visa ending 4242. Your bank may need a few days to show it.').waitFor();
     await checkLook(page, 'checkout-refunded');
   });
 
   test('a dashboard is open', async () => {
     const page = await open(aPaid({ target: 'DASHBOARD', count: 1, lines: [{ ...lines.own, count: 1 }] }));
-    await expect.poll(() => outcome(page).textContent()).toBe('Paid, the dashboard is open');
+    await expect.poll(() => outcome(page).textContent()).toBe('Paid: the dashboard is unlocked');
   });
 });
 
@@ -123,27 +123,27 @@ describe('waiting', () => {
     await expect.poll(() => outcome(page).textContent()).toBe('Waiting for the payment provider');
     await page.getByText('Visa ending 4242').waitFor();
     await page
-      .getByText(/^The 12 leads are kept for this payment until the bank has answered\. A second payment/)
+      .getByText(/^The 12 leads are reserved for this payment until the bank has answered\. You cannot pay/)
       .waitFor();
     await expect
       .poll(() => page.locator('[aria-current="step"]').textContent())
-      .toMatch(/^Bank's answerWaiting for \d+ s/);
+      .toMatch(/^Bank’s answerWaiting for \d+ s/);
     await expect.poll(() => page.getByText(/paid|thank/i).count()).toBe(0);
     await checkLook(page, 'checkout-waiting');
     const before = asked;
-    await page.getByRole('button', { name: 'Ask now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await expect.poll(() => asked).toBeGreaterThan(before);
     payment = aPaid();
     // The place that is read out is the same one, so that it is.
     const place = await page.getByRole('status').filter({ hasText: 'Waiting' }).elementHandle();
-    await outcome(page).getByText('Paid, 12 leads are unlocked').waitFor();
-    await expect.poll(() => place?.textContent()).toContain('Paid, 12 leads');
+    await outcome(page).getByText('Paid: 12 leads are unlocked').waitFor();
+    await expect.poll(() => place?.textContent()).toContain('Paid: 12 leads');
   });
 
   test('whoever comes back before anybody has confirmed it waits at the step before the bank', async () => {
     const page = await open(aPayment());
-    await expect.poll(() => page.locator('[aria-current="step"]').textContent()).toMatch(/^Payment confirmed by you/);
-    await page.getByText(/^The 12 leads are kept for this payment until \d\d:43\. A second payment/).waitFor();
+    await expect.poll(() => page.locator('[aria-current="step"]').textContent()).toMatch(/^Your confirmation/);
+    await page.getByText(/^The 12 leads are reserved for this payment until \d\d:43\. You cannot pay/).waitFor();
   });
 });
 
@@ -151,25 +151,27 @@ describe('not paid', () => {
   test('after cancelling, what is kept and until when is said, and it can be tried again or given up', async () => {
     const page = await open(aPayment(), cancelled);
     await expect.poll(() => outcome(page).textContent()).toBe('Not paid yet');
-    await page.getByText(/^Nothing was charged\. The 12 leads are kept for this payment until \d\d:43\.$/).waitFor();
+    await page
+      .getByText(/^Nothing was charged\. The 12 leads are reserved for this payment until \d\d:43\.$/)
+      .waitFor();
     await expect
       .poll(() => page.getByRole('link', { name: 'Try again · €10.23' }).getAttribute('href'))
       .toBe(payment.url);
     await checkLook(page, 'checkout-cancelled');
     await page.waitForTimeout(5_500);
     expect(asked).toBe(1);
-    await page.getByRole('button', { name: 'Give up' }).click();
-    await outcome(page).getByText('Not paid, and over').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Give up' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await outcome(page).getByText('Not paid: this payment has ended').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
     await checkLook(page, 'checkout-expired');
   });
 
   test.each([
-    ['insufficient_funds', 'Not enough money on the account'],
+    ['insufficient_funds', 'The account does not have enough money'],
     ['card_declined', 'The bank refused the card'],
     ['expired_card', 'The card has expired'],
-    ['authentication_required', 'The bank wanted a confirmation that did not come'],
-    ['fraudulent_something', 'The bank gave no reason that can be passed on'],
+    ['authentication_required', 'The bank asked for a confirmation and did not get it'],
+    ['fraudulent_something', 'The bank did not give a reason'],
   ])('a refusal says why in words: %s', async (failure, reason) => {
     const page = await open(aPayment({ failure, card: 'visa 4242' }));
     await expect.poll(() => outcome(page).textContent()).toBe('Not paid: the bank refused');
@@ -190,16 +192,16 @@ test('a payment that is not there, and one that cannot be read, say so', async (
   routes = { [`GET ${session}`]: () => problem(404, 'NOT_FOUND') };
   const path = pages.at(`/project/${ids.project}/checkout-success`);
   await page.goto(`${path}?payment=${aPayment().id}`);
-  await page.getByRole('heading', { name: 'This payment is not here' }).waitFor();
+  await page.getByRole('heading', { name: 'This payment was not found' }).waitFor();
   await page.goto(path);
-  await page.getByRole('heading', { name: 'This payment is not here' }).waitFor();
+  await page.getByRole('heading', { name: 'This payment was not found' }).waitFor();
   routes = { [`GET ${session}`]: () => problem(500, 'INTERNAL') };
   await page.goto(`${path}?payment=${aPayment().id}`);
-  await page.getByText('The payment could not be read.').waitFor();
+  await page.getByText('The payment could not be loaded.').waitFor();
   routes = {};
   payment = aPaid();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await outcome(page).getByText('Paid, 12 leads are unlocked').waitFor();
+  await outcome(page).getByText('Paid: 12 leads are unlocked').waitFor();
 });
 
 test.each(['en', 'de', 'es'])('in %s every state fits on the narrowest phone', async (language) => {

@@ -94,7 +94,7 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   const dialog = on.getByRole('dialog', { name: 'Import exhibitors' });
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Company') };
   await dialog.locator('input[type="file"]').setInputFiles(file);
-  await dialog.getByText('It was read as Windows, Western Europe.').waitFor();
+  await dialog.getByText('We read it as Windows, Western Europe.').waitFor();
   await dialog.getByRole('table').getByText('Jšrg MŸ§ig').waitFor();
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Volvik' }).innerText()).toContain('4 / C108');
   await dialog.getByText('an invitation goes out by mail to every new exhibitor').waitFor();
@@ -105,8 +105,8 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await checkLook(on, 'import-encoding-phone');
   await on.setViewportSize({ width: 1440, height: 900 });
 
-  await dialog.getByRole('combobox', { name: 'If letters are wrong, read the file as' }).selectOption('Mac');
-  await dialog.getByText('It was read as Mac.').waitFor();
+  await dialog.getByRole('combobox', { name: 'If characters look wrong, read the file as' }).selectOption('Mac');
+  await dialog.getByText('We read it as Mac.').waitFor();
   await dialog.getByRole('table').getByText('Jörg Müßig').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 exhibitor' }).click();
   await dialog.getByText('The import is done.').waitFor();

@@ -169,7 +169,7 @@ test('payments stay with their states; those without money have no sum, those wi
   const download = on.waitForEvent('download');
   await row('86 leads').getByRole('button', { name: 'Download FL-2027-000409' }).click();
   expect((await download).suggestedFilename()).toBe('FL-2027-000409.pdf');
-  await row('Dashboard').getByText('€4.00 paid back').waitFor();
+  await row('Dashboard').getByText('€4.00 refunded').waitFor();
   // Nothing in a cell may be cut by an ellipsis, nor press against the edges of its row.
   const receipts = row('Dashboard').getByRole('cell').last();
   expect(
@@ -194,7 +194,7 @@ test('payments stay with their states; those without money have no sum, those wi
 
 test('beside them stands what is used before money, and whose invoices they are', async () => {
   const on = await open();
-  await section(on, 'Credit').getByText('€4.00 are set aside for a payment that is open.').waitFor();
+  await section(on, 'Credit').getByText('€4.00 is reserved for an open payment.').waitFor();
   const rows = section(on, 'Licences').getByRole('listitem');
   await expect
     .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
@@ -219,8 +219,8 @@ test('each part that cannot be read says so by itself, and can be asked for agai
   routes['GET /papi/price/explain'] = () => problem(500, 'INTERNAL');
   const failed = async (): Promise<Page> => {
     const page = await open();
-    await page.getByText('This could not be loaded.').nth(2).waitFor();
-    await page.getByText('The price could not be read.').nth(1).waitFor();
+    await page.getByText('This section could not be loaded.').nth(2).waitFor();
+    await page.getByText('The price could not be loaded.').nth(1).waitFor();
     return page;
   };
   // A page of its own: what is drawn anew in another size asks anew.
@@ -239,16 +239,16 @@ test('where there is nothing yet, it says what belongs there', async () => {
   routes['GET /papi/payment/credit'] = () => ok([]);
   routes['GET /papi/exhibitor/current'] = () => ok(exhibitor);
   const on = await open();
-  await on.getByText(/^There is no project yet/).waitFor();
-  await on.getByText(/^Nothing was paid yet\./).waitFor();
+  await on.getByText(/^You have no projects yet/).waitFor();
+  await on.getByText(/^You have not paid anything yet\./).waitFor();
   await section(on, 'Credit')
-    .getByText(/^None\./)
+    .getByText(/^You have no /)
     .waitFor();
   await section(on, 'Licences')
-    .getByText(/^None\./)
+    .getByText(/^You have no /)
     .waitFor();
   await section(on, 'Invoice data').getByText('No address yet, Germany').waitFor();
-  await section(on, 'Invoice data').getByText('No VAT id').waitFor();
+  await section(on, 'Invoice data').getByText('No VAT number').waitFor();
   await checkLook(on, 'pricing-empty');
 });
 

@@ -71,18 +71,18 @@ const rows = async (on: Page): Promise<string[]> =>
 
 test('who took which report is listed, newest first', async () => {
   const on = await open();
-  await on.getByText('Taken before').waitFor();
+  await on.getByText('Downloaded reports').waitFor();
   await on.getByRole('table').waitFor();
   await expect
     .poll(() => rows(on))
     .toEqual([
       expect.stringMatching(
-        /^Complete, one row a lead HubSpot Nordhaus Expo 2027 88 kB 11 Mar 2027, \d\d:04 Jana Brandt Complete$/,
+        /^Complete, one row per lead HubSpot Nordhaus Expo 2027 88 kB 11 Mar 2027, \d\d:04 Jana Brandt Complete$/,
       ),
       expect.stringMatching(
-        /^Extended, every scan · Locked CSV Nordhaus Expo 2027 .+ Somebody who is gone Broken off$/,
+        /^Extended, every scan · Locked CSV Nordhaus Expo 2027 .+ A former colleague Interrupted$/,
       ),
-      expect.stringMatching(/^Answers of a survey CSV A project that is gone/),
+      expect.stringMatching(/^Answers of a survey CSV A deleted project/),
     ]);
   await checkLook(on, 'reports');
 });
@@ -98,21 +98,21 @@ test('the same report is chosen again from the list, and its button is next', as
   for (const name of ['Locked', 'CSV'])
     await expect.poll(() => on.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
   await expect.poll(() => on.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('Nordhaus Expo 2027');
-  expect(await on.evaluate(() => document.activeElement?.textContent)).toContain('Make report');
+  expect(await on.evaluate(() => document.activeElement?.textContent)).toContain('Create report');
 });
 
 test('a report is made of a project, as a CRM imports it, and stands in the list then', async () => {
   const on = await open();
   await on.getByRole('table').waitFor();
-  await on.getByRole('button', { name: 'Make report' }).click();
+  await on.getByRole('button', { name: 'Create report' }).click();
   await on.getByText('Choose a project.').waitFor();
   await on.getByRole('combobox', { name: 'Project' }).click();
   await on.getByRole('option', { name: 'Nordhaus Expo 2027' }).click();
   await on.getByText('Salesforce', { exact: true }).click();
-  await on.getByText('Columns and values that Salesforce’s import of leads knows, in English.').waitFor();
+  await on.getByText('The columns and values match Salesforce’s import of leads and are in English.').waitFor();
   const [download] = await Promise.all([
     on.waitForEvent('download'),
-    on.getByRole('button', { name: 'Make report' }).click(),
+    on.getByRole('button', { name: 'Create report' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('leads-salesforce-2027-03-11.csv');
   expect(asked).toEqual([`${report}/complete/csv?preset=SALESFORCE`]);
@@ -120,7 +120,7 @@ test('a report is made of a project, as a CRM imports it, and stands in the list
   await expect.poll(async () => (await rows(on))[0]).toContain('Salesforce');
   await on.getByLabel('Report', { exact: true }).selectOption('EXTENDED');
   await on.getByText('Locked', { exact: true }).first().click();
-  await Promise.all([on.waitForEvent('download'), on.getByRole('button', { name: 'Make report' }).click()]);
+  await Promise.all([on.waitForEvent('download'), on.getByRole('button', { name: 'Create report' }).click()]);
   expect(asked.at(-1)).toBe(`${report}/extended/xlsx?paid=false`);
 });
 
@@ -156,14 +156,14 @@ test('an organizer reports who takes part, in one fair or in all of them', async
   const form = on.getByRole('form', { name: 'Participation in trade fairs' });
   await form.waitFor();
   await checkLook(on, 'reports-organizer');
-  await expect.poll(() => on.getByText('There is no project yet').count()).toBe(0);
+  await expect.poll(() => on.getByText('No projects yet').count()).toBe(0);
   await expect
     .poll(() => rows(on))
     .toEqual([
       expect.stringMatching(/^Participation in trade fairs CSV Nordhaus Expo 88 kB/),
       expect.stringMatching(/^Participation in trade fairs CSV All my trade fairs/),
     ]);
-  const make = form.getByRole('button', { name: 'Make report' });
+  const make = form.getByRole('button', { name: 'Create report' });
   await Promise.all([on.waitForEvent('download'), make.click()]);
   await form.getByRole('combobox', { name: 'Trade fair' }).click();
   await on.getByRole('option', { name: fair.name }).click();
@@ -174,8 +174,8 @@ test('an organizer reports who takes part, in one fair or in all of them', async
 test('without a project, and before anything was taken, it says what belongs here', async () => {
   [projects, taken] = [[], []];
   const on = await open();
-  await on.getByText('There is no project yet').waitFor();
-  await on.getByText('No report was taken yet').waitFor();
+  await on.getByText('No projects yet').waitFor();
+  await on.getByText('No reports downloaded yet').waitFor();
   await checkLook(on, 'reports-empty');
 });
 
