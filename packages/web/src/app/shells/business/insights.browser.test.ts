@@ -254,7 +254,7 @@ test('what is open now shows its hours of today beside those of yesterday, and w
   await on.goto(pages.at('/projects'));
   const open = on.getByRole('region', { name: project.name });
   await open.getByText('1,942').waitFor();
-  await open.getByText('0.7 a scan').waitFor();
+  await open.getByText('0.7 per scan').waitFor();
   const clock = new Date(now).getUTCHours();
   const hours = open.getByRole('figure').getByRole('listitem');
   // Beside what is read out stand the clock and, of the busiest hour, its figure.

@@ -131,7 +131,7 @@ test('each project has a price with one reason, and all four scopes open under i
       '1 Your company €1.80 Kessler, from 12 Mar 2027',
       '2 Licence – Lead pack 100 has no price',
       '3 Fair €2.00 Nordhaus, from 12 Mar 2027',
-      '4 Base price €2.50 everybody, from 12 Mar 2027',
+      '4 Base price €2.50 all companies, from 12 Mar 2027',
     ]);
   await on.getByText('12 leads are locked. Unlocking all of them costs €12.60 before tax.').waitFor();
   await checkLook(on, 'pricing');

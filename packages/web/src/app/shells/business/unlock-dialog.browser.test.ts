@@ -222,7 +222,7 @@ test('all are those who have confirmed their e-mail, until the others are chosen
   await page.getByRole('button', { name: 'Unlock all' }).click();
   await dialog(page).getByRole('heading', { name: 'Unlock 12 leads?' }).waitFor();
   expect(quoted.at(-1)).toEqual({ projectId: ids.project, target: 'LEAD', leadIds: 'VERIFIED' });
-  await dialog(page).getByRole('checkbox', { name: 'Also 811 people', checked: false }).press('Space');
+  await dialog(page).getByRole('checkbox', { name: 'Include 811 people', checked: false }).press('Space');
   await dialog(page).getByRole('heading', { name: 'Unlock 823 leads?' }).waitFor();
   expect(quoted.at(-1)).toEqual({ projectId: ids.project, target: 'LEAD', leadIds: 'ALL' });
 });
@@ -255,7 +255,7 @@ test('below chosen rows stands what the dialog will say', async () => {
   await bar(page)
     .getByText('Lead pack 100 covers 5. €1.80 each. The price agreed with your company applies.')
     .waitFor();
-  await bar(page).getByText('Credit −€4.00. With €1.63 VAT.').waitFor();
+  await bar(page).getByText('Credit −€4.00. The total includes €1.63 VAT.').waitFor();
   await checkAccessibility(page);
 });
 

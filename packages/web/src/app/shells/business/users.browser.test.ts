@@ -104,7 +104,7 @@ test('people, devices and tokens stand on one page; whose leads are missing come
   await tokenRows.getByText('Salesforce, nightly').first().waitFor();
   await expect.poll(() => tokenRows.getByText('Stand phone 1').count()).toBe(0);
   await row(page, 'Test of the price list')
-    .getByText(/^Ended /)
+    .getByText(/^Expired /)
     .last()
     .waitFor();
   await look(page);
