@@ -75,7 +75,7 @@ test('sends the person one mail, in their language and with a link to their host
   for (const [table, person, subject, link] of [
     ['visitors', visitor, 'Dein zweiter Schritt beim Anmelden wurde entfernt', `${visitors}/account?lng=de`],
     ['accounts', owner, 'Se ha quitado el segundo paso de su inicio de sesión', `${business}/account?lng=es`],
-    ['admins', colleague, 'The second step of your sign-in was removed', `${administration}/account?lng=en`],
+    ['admins', colleague, 'Your second sign-in step has been removed', `${administration}/account?lng=en`],
   ] as const) {
     const email = await giveSecondFactor(table, person);
     expect((await remove(email)).statusCode).toBe(204);

@@ -70,8 +70,8 @@ describe('what is no entry of the lists', () => {
     const body = { profile: { name: 'Marta', profession: 'engineer', industry: '12' } };
     const answer = await app.call('PUT', '/visitor', { as: token, body, language: 'de' });
     expect(expectProblem(answer, 'INVALID_INPUT').errors).toEqual([
-      { path: 'body.profile.profession', code: 'asset_id', message: 'Bitte einen Eintrag der Liste wählen.' },
-      { path: 'body.profile.industry', code: 'asset_id', message: 'Bitte einen Eintrag der Liste wählen.' },
+      { path: 'body.profile.profession', code: 'asset_id', message: 'Bitte einen Eintrag aus der Liste wählen.' },
+      { path: 'body.profile.industry', code: 'asset_id', message: 'Bitte einen Eintrag aus der Liste wählen.' },
     ]);
   });
 

@@ -148,7 +148,7 @@ describe('an invitation the mail of which came back', () => {
     const [head, line, rest] = file.body.split('\r\n');
     expect(head).toBe('\ufeffCompany,Contact,E-mail,State,Reason,Signed in,Last sent,Times sent');
     expect(line).toMatch(
-      new RegExp(`^'=1\\+1 GmbH,Jana Brandt,${email},Came back,,,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,1$`),
+      new RegExp(`^'=1\\+1 GmbH,Jana Brandt,${email},Bounced,,,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,1$`),
     );
     expect(rest).toBe('');
     const none = await app.call('GET', pathOf(by, '/csv?state=JOINED'), { as: by.token, headers });

@@ -174,12 +174,12 @@ describe('an import of exhibitors', () => {
       ]),
     ).toEqual([
       [3, 'OK'],
-      [4, 'DUPLICATE', [null, 'Zeile 3 hat dieselbe Adresse. Entfernen Sie eine davon.']],
+      [4, 'DUPLICATE', [null, 'Zeile 3 hat dieselbe E-Mail-Adresse. Entfernen Sie eine der beiden Zeilen.']],
       [
         5,
         'MISSING',
-        ['E-Mail', 'Schreiben Sie eine E-Mail-Adresse wie name@firma.de.'],
-        ['Land', 'Schreiben Sie ein Land oder seinen Code aus zwei Buchstaben, etwa DE.'],
+        ['E-Mail', 'Geben Sie eine E-Mail-Adresse wie name@firma.de ein.'],
+        ['Land', 'Geben Sie ein Land oder seinen Code aus zwei Buchstaben ein, etwa DE.'],
       ],
       [6, 'MISSING', ['Firma', 'Füllen Sie dieses Feld aus.']],
       [7, 'MISSING', ['Stand', 'Verwenden Sie höchstens 60 Zeichen.']],

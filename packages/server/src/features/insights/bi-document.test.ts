@@ -98,9 +98,9 @@ test('it is the report of the days that were asked for, and paid for as that is'
 });
 
 test.each([
-  ['en', 'As of 30 Mar 2027, 19:00. Days and times in Europe/Berlin.'],
-  ['de', 'Stand 30.03.2027, 19:00. Tage und Zeiten in Europe/Berlin.'],
-  ['es', 'A fecha de 30 mar 2027, 19:00. Días y horas en Europe/Berlin.'],
+  ['en', 'Figures as of 30 Mar 2027, 19:00; days and times are in Europe/Berlin.'],
+  ['de', 'Stand 30.03.2027, 19:00; Tage und Zeiten in Europe/Berlin.'],
+  ['es', 'Cifras a 30 mar 2027, 19:00; días y horas en Europe/Berlin.'],
 ] as const)('in %s it says when by the clock of the place, and whose figures these are', async (language, foot) => {
   const logo = await sharp({ create: { width: 300, height: 60, channels: 3, background: '#0af' } })
     .png()

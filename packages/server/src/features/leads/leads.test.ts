@@ -192,6 +192,9 @@ describe('GET /project/{projectId}/lead', () => {
   test('refuses a cursor that is not from a page before', async () => {
     const path = `/project/${place.project.id}/lead?cursor=bm90IG91cnM`;
     const problem = expectProblem(await app.call('GET', path, { as: place.owner.token }), 'INVALID_INPUT');
-    expect(problem.errors?.[0]).toMatchObject({ path: 'query.cursor', message: 'Start again from the first page.' });
+    expect(problem.errors?.[0]).toMatchObject({
+      path: 'query.cursor',
+      message: 'This page no longer exists. Start again from the first page.',
+    });
   });
 });

@@ -76,8 +76,8 @@ test('a credit note says which invoice it corrects, and that the tax of that one
   expect(document.rows).toMatchObject([{ quantity: '2', net: '−€3.60' }]);
   expect(document.notes.map(({ text }) => text)).toEqual([
     'Corrects invoice FL-2027-000417 of 12 March 2027.',
-    'The credit is used before money with the next order.',
-    'It lowers the net amount and the VAT of that order; the VAT of the invoice stays.',
+    'We use this credit first for your next order.',
+    'It reduces the net amount and the VAT of that order. The VAT of this invoice does not change.',
   ]);
 });
 
@@ -97,7 +97,7 @@ test('a document that takes a credit note back says which one and why, in each l
     expect(JSON.stringify(document.rows)).toContain('FL-2027-000418');
     expect(JSON.stringify(document)).not.toContain('receipt.');
   }
-  expect(documentOf(someReceipt(taken), 'en').sums.at(-2)).toMatchObject({ label: 'Not paid back' });
+  expect(documentOf(someReceipt(taken), 'en').sums.at(-2)).toMatchObject({ label: 'Not refunded' });
 });
 
 test('where no money moved, it says so on every page and in the notes, in each language', () => {

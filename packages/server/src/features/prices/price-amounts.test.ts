@@ -38,7 +38,8 @@ test.each(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])(
         {
           path: 'body.amount',
           code: 'amount_step',
-          message: 'With three decimals the last one must be 0, as in 1.250: cards cannot be charged anything finer.',
+          message:
+            'With three decimals, the last one must be 0, as in 1.250. Cards cannot be charged in smaller steps.',
         },
       ]);
     }

@@ -17,7 +17,7 @@ const app = useTestApp(() => ({ SMTP_URL: mail.url }));
 
 const subjectsTo = (email: string): string[] =>
   mail.taken.filter(({ to }) => to === email).map(({ message }) => /^Subject: (.*)$/m.exec(message)?.[1] ?? '');
-const deleted = 'Your Fairlead account is deleted';
+const deleted = 'Your Fairlead account has been deleted';
 
 test('tells a visitor who deleted the account, at the e-mail that is known to be theirs and in their language', async () => {
   const person = await createVisitor(app, { name: 'Quixana Zwyrtek' });

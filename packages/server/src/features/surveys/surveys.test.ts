@@ -82,7 +82,7 @@ describe('POST /project/{projectId}/survey', () => {
       'body.questions.2 id_twice',
       'body.questions.2.options.1.text.en text_needed',
     ]);
-    expect(errors[1]?.message).toBe('Eine Auswahl braucht mindestens zwei Antworten.');
+    expect(errors[1]?.message).toBe('Eine Auswahlfrage braucht mindestens zwei Antworten.');
   });
 
   test('takes 20 questions and 20 options, and no more', async () => {

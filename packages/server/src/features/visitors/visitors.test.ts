@@ -69,7 +69,7 @@ describe('POST /visitor', () => {
       expect(expectProblem(answer, 'INVALID_INPUT').errors?.[0]).toMatchObject({
         path: 'body.consents.consentTerms',
         code: 'consent_needed',
-        message: 'Terms and privacy notice must be accepted.',
+        message: 'Accept the terms and the privacy notice.',
       });
     }
     expect((await register(person, { consents: { ...consents, consentMarketingUpdates: true } })).statusCode).toBe(201);

@@ -53,7 +53,7 @@ test.each([
   [{ ...toMeet, meetingAt: '2026-01-31T15:00:00Z' }, 'en', 'Asked for: a meeting, 1 Feb 2026, 00:00 (past), by e-mail'],
   [{}, 'en', 'Asked for: a quote, by e-mail, no calls'],
   [toCall, 'de', 'Gewünscht: ein Anruf, per Telefon'],
-  [{ kind: 'LOOKING', by: null, noCalls: false }, 'en', 'Asked for: no mail and no calls'],
+  [{ kind: 'LOOKING', by: null, noCalls: false }, 'en', 'Asked for: no e-mails and no calls'],
 ])('%j stands in the PDF and in both mails in %s', async (value, language, line) => {
   visitor = await createVisitor(app, { prefix: null, phone: null });
   await scan(app, visitor.token, scanBody(stand.beacon));

@@ -24,7 +24,7 @@ describe('a problem', () => {
       '*': 'en',
     };
     const expected = {
-      en: 'Sign-in needed',
+      en: 'Sign in to continue',
       de: translate('de', 'problem.UNAUTHENTICATED.title'),
       es: translate('es', 'problem.UNAUTHENTICATED.title'),
     };

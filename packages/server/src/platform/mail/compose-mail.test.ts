@@ -46,9 +46,7 @@ test('without a name, an inviter or a kind it says what is known', () => {
   expect(invitationIn({}, reader)).toBeUndefined();
   expect(invitationIn({ invitation: 'OTHER' }, reader)).toBeUndefined();
   const byConsole = { kind: 'ADMIN', name: '', inviter: undefined, host: '', company: '', fair: '' } as const;
-  expect(invitationIn(invitationMetadata(byConsole), reader)?.subject).toBe(
-    'Fairlead invites you to the administration of Fairlead',
-  );
+  expect(invitationIn(invitationMetadata(byConsole), reader)?.subject).toBe('Fairlead invites you to manage Fairlead');
 });
 
 test('a code is shown large in the text, and not inside of its link', () => {

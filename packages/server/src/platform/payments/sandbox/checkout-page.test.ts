@@ -45,7 +45,7 @@ test('a card that asks for confirmation is paid on the second page', async () =>
   expect((await press(session, 'authenticate')).headers.location).toBe(checkoutPath(session));
   expect(await find(session)).toMatchObject({ status: 'OPEN', card: null });
   const page = await app.ask('business', 'GET', checkoutPath(session));
-  expect(page.text).toContain('Confirm as your bank would');
+  expect(page.text).toContain('Confirm as you would at your bank');
   expect((await press(session, 'authenticate')).statusCode).toBe(409);
   await press(session, 'pay');
   expect(await find(session)).toMatchObject({ status: 'PAID', card: { brand: 'visa', last4: '3155' } });
@@ -88,7 +88,7 @@ test('the page pays back, too', async () => {
   expect((await press(session, 'refund', { amount: '70' })).statusCode).toBe(303);
   expect((await press(session, 'refund')).statusCode).toBe(303);
   expect((await press(session, 'refund')).statusCode).toBe(409);
-  expect((await app.ask('business', 'GET', checkoutPath(session))).text).toContain('Paid back</th><td>€14.70');
+  expect((await app.ask('business', 'GET', checkoutPath(session))).text).toContain('Refunded</th><td>€14.70');
   const events = await eventsOf(session, 5);
   expect(events.at(-1)?.what).toMatchObject({ kind: 'REFUND', refundedTotal: 1470 });
 });
@@ -187,7 +187,7 @@ test('a button that there is not does nothing', async () => {
 
 test.each([
   ['es', 'Modo de prueba: no se mueve dinero', '14,70'],
-  ['de', 'Testbetrieb: Es fließt kein Geld', '14,70'],
+  ['de', 'Testmodus: Es fließt kein Geld', '14,70'],
 ] as const)('the page speaks the language of the order: %s', async (language, text, total) => {
   const page = await app.ask('business', 'GET', checkoutPath(await create({ language })));
   expect(page.text).toContain(`<html lang="${language}">`);

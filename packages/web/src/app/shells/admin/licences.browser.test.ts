@@ -65,7 +65,7 @@ test('a licence is granted to a company: how many, at which fair, from when to w
 });
 
 test('with nothing written it has no limit and no end, and what the server refuses stands at its field', async () => {
-  const message = 'Choose a time that is still to come.';
+  const message = 'Choose a time in the future.';
   pages.answerWith({ 'POST /papi/license': refuse({ path: 'body.validUntil', code: 'until_past', message }) });
   const on = await pages.open('licences');
   await on.getByRole('button', { name: 'Grant a licence' }).click();
