@@ -73,22 +73,22 @@ test('codes that led nowhere anywhere say at which fair they hang, and for which
   await expect
     .poll(async () => (await rows.allInnerTexts()).slice(1).map(plain))
     .toEqual([
-      '9ZC31 TVV0K Revoked, still hangs Nordhaus Expo 2027 · Polar Fluidics · Hall 2, F11 · PX-40 17',
-      '7H0PD W3M8A The fair’s own code, which is no point Nordhaus Expo 2027 6',
-      'K2R6T 1BX5E No code of a point Polar Fluidics · PX-40 Guessed: scanned shortly before or after 4',
-      'wiki.example.org Not a code of ours – 1',
-      'Text not shown A visitor’s own code – 1',
+      '9ZC31 TVV0K Revoked but still on display Nordhaus Expo 2027 · Polar Fluidics · Hall 2, F11 · PX-40 17',
+      '7H0PD W3M8A The fair’s own code, not a point’s Nordhaus Expo 2027 6',
+      'K2R6T 1BX5E Belongs to no point Polar Fluidics · PX-40 Guessed: scanned shortly before or after 4',
+      'wiki.example.org Not a Fairlead code – 1',
+      'Text hidden A visitor’s own code – 1',
     ]);
   await checkLook(on, 'admin-missing-codes');
   await on.getByText('Last 30 days', { exact: true }).click();
   await expect.poll(() => asked.at(-1)).toBe('?days=30');
   expect(new URL(on.url()).search).toBe('?view=codes&days=30');
-  await on.getByRole('button', { name: 'Download: Codes that led nowhere' }).click();
+  await on.getByRole('button', { name: 'Download: Codes that did not work' }).click();
   const [download] = await Promise.all([
     on.waitForEvent('download'),
     on.getByRole('menuitem', { name: 'Data, CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^Codes that led nowhere \d{4}-\d{2}-\d{2}\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^Codes that did not work \d{4}-\d{2}-\d{2}\.csv$/);
 });
 
 test('what cannot be read says so, and is asked for again', async () => {

@@ -147,12 +147,12 @@ const rowsOf = async (on: Page): Promise<string[]> =>
 
 test('scans stand by hall and hour, in colours or as numbers, and exhibitors by scans', async () => {
   const on = await open();
-  await on.getByText('Busiest: Hall 4 on 9 Mar 2027 from 13:00 on, with 1,012 scans in an hour').waitFor();
+  await on.getByText('Busiest hour: Hall 4 on 9 Mar 2027 from 13:00, with 1,012 scans').waitFor();
   const heat = on.getByRole('table').first();
   await expect.poll(() => heat.locator('[data-step="5"]').count()).toBe(9);
   await expect
     .poll(async () => (await textOf(on, 'Scans by hall and hour')).at(-1))
-    .toMatch(/^No hall named 1 stand .*12$/);
+    .toMatch(/^No hall 1 stand .*12$/);
   await checkLook(on, 'fair-figures');
   await on.getByRole('button', { name: 'Show numbers' }).click();
   await heat.getByText('1,012').first().waitFor();
@@ -171,12 +171,12 @@ test('codes that led nowhere say why, where, when and how often, and nobody’s 
   const on = await open();
   await on.getByText('30 scans of 4 codes').waitFor();
   await expect
-    .poll(async () => (await textOf(on, 'Codes that led nowhere')).slice(1))
+    .poll(async () => (await textOf(on, 'Codes that did not work')).slice(1))
     .toEqual([
-      '9ZC31 TVV0K Revoked, still hangs Polar Fluidics · Hall 2, F11 · PX-40 11 Mar 2027, 14:20 17',
-      '7H0PD W3M8A Printed blank, never assigned Polar Fluidics · Hall 2, F11 11 Mar 2027, 14:20 6',
-      'K2R6T 1BX5E No code of a point Polar Fluidics · Hall 2, F11 · PX-40 Polar Fluidics · Hall 4 · PX-40 Guessed: scanned shortly before or after 11 Mar 2027, 14:20 5',
-      'Text not shown A visitor’s own code – 11 Mar 2027, 14:20 2',
+      '9ZC31 TVV0K Revoked but still on display Polar Fluidics · Hall 2, F11 · PX-40 11 Mar 2027, 14:20 17',
+      '7H0PD W3M8A Printed blank and never assigned Polar Fluidics · Hall 2, F11 11 Mar 2027, 14:20 6',
+      'K2R6T 1BX5E Belongs to no point Polar Fluidics · Hall 2, F11 · PX-40 Polar Fluidics · Hall 4 · PX-40 Guessed: scanned shortly before or after 11 Mar 2027, 14:20 5',
+      'Text hidden A visitor’s own code – 11 Mar 2027, 14:20 2',
     ]);
 });
 
@@ -212,15 +212,15 @@ test('each plot is taken away as data and as a picture, with what is shown alone
   expect(halls[0]).toMatch(/^\ufeffHall,2027-03-09 09:00,2027-03-09 10:00,.*,2027-03-11 17:00,Scans$/);
   // Hours that are kept back are as empty as those in which nobody came.
   expect(halls[1]).toMatch(/^Hall 2,,,,(\d+,){6}(\d+,){18}1021$/);
-  expect(halls[3]).toBe(`No hall named${','.repeat(27)},12`);
-  expect((await taken(on, 'Codes that led nowhere', 'Data, CSV')).text).toContain(
-    'K2R6T 1BX5E,No code of a point,"Polar Fluidics, Hall 2, F11, PX-40; Polar Fluidics, Hall 4, PX-40",Guessed: scanned shortly before or after,2027-03-11 14:20,5',
+  expect(halls[3]).toBe(`No hall${','.repeat(27)},12`);
+  expect((await taken(on, 'Codes that did not work', 'Data, CSV')).text).toContain(
+    'K2R6T 1BX5E,Belongs to no point,"Polar Fluidics, Hall 2, F11, PX-40; Polar Fluidics, Hall 4, PX-40",Guessed: scanned shortly before or after,2027-03-11 14:20,5',
   );
   // What draws is fetched for whoever wants a picture, and for nobody else.
   expect(fetched.filter((url) => /\/(draw|picture)-/.test(url))).toEqual([]);
   const picture = await taken(on, 'Scans by hall and hour', 'Picture, SVG');
   expect(fetched.some((url) => /\/(draw|picture)-/.test(url))).toBe(true);
-  for (const text of ['Hall 4', 'Nordhaus Expo', 'Busiest: Hall 4', 'Europe/Berlin', 'are not shown'])
+  for (const text of ['Hall 4', 'Nordhaus Expo', 'Busiest hour: Hall 4', 'Europe/Berlin', 'Fairlead hides hours'])
     expect(picture.text).toContain(text);
   expect((await taken(on, 'Exhibitors by scans', 'Picture, SVG')).text).toContain('2,916');
   expect((await taken(on, 'Exhibitors by scans', 'Picture, PNG')).text.slice(1, 4)).toBe('PNG');
@@ -229,7 +229,7 @@ test('each plot is taken away as data and as a picture, with what is shown alone
 test('says when hours are shown while no hall has two that may be, though the fair has leads enough', async () => {
   shown = { ...figures, halls: figures.halls.map((hall) => ({ ...hall, hours: [] })) };
   const heat = (await open()).getByRole('region', { name: 'Scans by hall and hour' });
-  await heat.getByText('Shown once a hall has two hours with at least 5 new leads each.').waitFor();
+  await heat.getByText('This appears once a hall has two hours with at least 5 new leads each.').waitFor();
 });
 
 test('the heat of the halls is read by the keyboard, as numbers and to the end of the row', async () => {

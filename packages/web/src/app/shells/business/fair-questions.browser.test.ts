@@ -104,9 +104,9 @@ test('what is answered keeps its kind, keys stay, and a new one is none that ans
   const question = (number: number) =>
     on.locator('section').filter({ has: on.getByRole('heading', { name: `Question ${number}`, exact: true }) });
   await question(1).getByText('9,412 answers').waitFor();
-  await expect.poll(() => question(1).getByRole('combobox', { name: 'Kind of answer' }).isDisabled()).toBe(true);
+  await expect.poll(() => question(1).getByRole('combobox', { name: 'Answer type' }).isDisabled()).toBe(true);
   await question(2).getByText('not answered yet').waitFor();
-  await expect.poll(() => question(2).getByRole('combobox', { name: 'Kind of answer' }).isEnabled()).toBe(true);
+  await expect.poll(() => question(2).getByRole('combobox', { name: 'Answer type' }).isEnabled()).toBe(true);
   await expect
     .poll(() => question(1).getByRole('textbox', { name: 'Key in lists and the API' }).inputValue())
     .toBe('size');

@@ -100,7 +100,7 @@ test('whom the imports invited is listed, filtered by what became of it, and wri
   const row = (name: string) => table.getByRole('row').filter({ hasText: name });
   await expect.poll(() => row('Kessler').getByRole('button').count()).toBe(0);
   await expect
-    .poll(() => row('Officine').getByRole('link', { name: 'Write yourself' }).getAttribute('href'))
+    .poll(() => row('Officine').getByRole('link', { name: 'Write an e-mail' }).getAttribute('href'))
     .toBe('mailto:fiere@meridiana.example');
   await row('Volvik')
     .getByText(/^again from /)
@@ -124,14 +124,14 @@ test('an address the mail to which came back is corrected, and what is wrong wit
   const on = await open();
   const table = on.getByRole('table', { name: 'Imported people' });
   const row = table.getByRole('row').filter({ hasText: 'Lumen & Row' });
-  await row.getByText('Came back').last().waitFor();
+  await row.getByText('Bounced').last().waitFor();
   await row.getByRole('button', { name: 'Correct address' }).click();
   const dialog = on.getByRole('dialog', { name: 'Correct the address of Lumen & Row' });
   const field = dialog.getByRole('textbox', { name: 'New address' });
   await expect.poll(() => field.inputValue()).toBe('noah@lumenrow.exampel');
   await field.fill('noah');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await dialog.getByText('Write an e-mail address such as').waitFor();
+  await dialog.getByText('Enter an e-mail address such as').waitFor();
   expect(sent).toEqual([]);
   isTaken = true;
   await field.fill('fiere@meridiana.example');
@@ -150,7 +150,7 @@ test('an address the mail to which came back is corrected, and what is wrong wit
 
 test('the people that are shown are saved as a file', async () => {
   const on = await open();
-  await on.getByRole('button', { name: 'Came back 1' }).click();
+  await on.getByRole('button', { name: 'Bounced 1' }).click();
   const [file] = await Promise.all([
     on.waitForEvent('download'),
     on.getByRole('button', { name: 'List, CSV' }).click(),
@@ -162,9 +162,9 @@ test('the people that are shown are saved as a file', async () => {
 test('without an import it says what would be here, and the way to single invitations is beside it', async () => {
   isEmpty = true;
   const on = await open();
-  await on.getByText('No import has invited anybody yet').waitFor();
-  await on.getByRole('radio', { name: 'Asked to join' }).click();
-  await on.getByText('Nobody was invited one by one yet').waitFor();
+  await on.getByText('No invitations from imports yet').waitFor();
+  await on.getByRole('radio', { name: 'Invited individually' }).click();
+  await on.getByText('No individual invitations yet').waitFor();
   await on.getByText('People from your lists are under Imported people.').waitFor();
   expect(new URL(on.url()).searchParams.get('of')).toBeNull();
 });
