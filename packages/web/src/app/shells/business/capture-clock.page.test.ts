@@ -38,7 +38,7 @@ beforeEach(async () => {
   await page.clock.install({ time: morning });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(frame.server.at('business.localhost', '/scanner'));
-  await page.getByLabel('Code of 10 characters').first().fill(code);
+  await page.getByLabel('10-character code').first().fill(code);
   await press('Look up');
   await page.getByRole('radio', { name: '4 of 5' }).press('Space');
 });

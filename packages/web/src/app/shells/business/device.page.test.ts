@@ -172,7 +172,7 @@ test('it says soon what waits on it, though its clock was set back since it last
   await expect.poll(() => reports.length).toBe(1);
   await page.clock.setSystemTime(noon - 3 * 3_600_000);
   await capture(page);
-  await press(page, 'I will say so: capture');
+  await press(page, 'I will tell them: capture');
   await page.getByRole('radio', { name: '4 of 5' }).waitFor();
   await page.clock.runFor(30_000);
   await expect.poll(() => reports.at(-1)).toMatchObject({ waiting: 1 });

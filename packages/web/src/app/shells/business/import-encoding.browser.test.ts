@@ -51,7 +51,7 @@ const rows = () =>
         email: 'volvik',
         stand: '4 / C108',
         result: 'MISSING',
-        reasons: [{ column: 'E-mail', code: 'email', message: 'Write an e-mail address such as name@company.com.' }],
+        reasons: [{ column: 'E-mail', code: 'email', message: 'Enter an e-mail address such as name@company.com.' }],
       },
     ],
     nextCursor: null,

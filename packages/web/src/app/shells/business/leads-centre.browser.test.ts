@@ -28,8 +28,8 @@ describe('unlocking', () => {
   test('in the pane the price stands where the details will be', async () => {
     const centre = pretendLeads(three);
     const page = await open(centre, `?lead=${three[0]?.id}`);
-    await pane(page).getByText('The base price applies.').waitAssignee();
-    await pane(page).getByText('Free', { exact: true }).waitAssignee();
+    await pane(page).getByText('The base price applies.').waitFor();
+    await pane(page).getByText('Free', { exact: true }).waitFor();
     await pane(page).getByRole('button', { name: 'Unlock this lead · free' }).click();
     await pane(page).getByRole('link', { name: 'person1@volvik.example' }).waitFor();
     await pane(page).getByText('Your team has not been in touch yet.').waitFor();

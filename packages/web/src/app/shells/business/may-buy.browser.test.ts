@@ -82,7 +82,7 @@ test('the permission is given and taken where roles are, by who has it alone', a
   own = { ...own, mayBuy: false };
   await page.reload();
   await expect.poll(async () => (await change()).isDisabled()).toBe(true);
-  await page.getByRole('dialog').getByText('Somebody who may pay for leads can change this').waitAssignee();
+  await page.getByRole('dialog').getByText('Only colleagues who may pay for leads can change this').waitFor();
 });
 
 test('who may not buy is told whom to ask, in place of a button that fails', async () => {
@@ -90,7 +90,7 @@ test('who may not buy is told whom to ask, in place of a button that fails', asy
   const page = await open(leads);
   for (const key of ['j', 'u']) await page.keyboard.press(key);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Ask Jana Brandt or Tom Reuter.').waitAssignee();
+  await dialog.getByText('Ask Jana Brandt or Tom Reuter.').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: /^(Pay|Unlock)/ }).count()).toBe(0);
   await still(page);
   await checkAccessibility(page);

@@ -77,7 +77,7 @@ test('each line says why, and the button takes the sum to the page where it is p
       'VAT 19%, Germany €1.63',
       'To pay now €10.23',
     ]);
-  await dialog(page).getByText('The invoice goes to Kessler Antriebstechnik GmbH, DE811204377.').waitAssignee();
+  await dialog(page).getByText('The invoice goes to Kessler Antriebstechnik GmbH, DE811204377.').waitFor();
   await expect.poll(() => dialog(page).getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings');
   await checkLook(page, 'unlock-quote');
   await press(page, 'Pay €10.23');
@@ -92,7 +92,7 @@ test('reverse charge is said with its reason, and an invoice without an address 
   const page = await open();
   await dialog(page).getByText('VAT, reverse charge, Sweden').waitFor();
   await dialog(page).getByText('Your company accounts for the tax itself.').waitFor();
-  await dialog(page).getByText('The invoice goes to Volvik AB, SE556012345601, without an address.').waitAssignee();
+  await dialog(page).getByText('The invoice goes to Volvik AB, SE556012345601, without an address.').waitFor();
   await expect.poll(() => dialog(page).getByText('Test mode').count()).toBe(0);
 });
 

@@ -41,7 +41,7 @@ test('the browser that asked for the link opens it by one tap', async () => {
   await page.goto(pages.at('/guest'));
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ines@aurelia-motion.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await page.goto(pages.at('/guest?lng=en#link=secret'));
   await page.getByRole('button', { name: act.en }).waitFor();
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);

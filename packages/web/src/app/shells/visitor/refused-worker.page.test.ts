@@ -28,7 +28,7 @@ test.each(Object.entries(refusals))(
     await page.getByText('Without a connection, too, as long as this page stays open.').waitFor();
     await page.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'Type a code' }).click();
-    const field = page.getByLabel('Code of 10 characters');
+    const field = page.getByLabel('10-character code');
     await field.waitFor();
     await cutOff(page.context());
     await field.fill(code);
