@@ -75,15 +75,16 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('visitors');
   const queryClient = useQueryClient();
   const [jobRoles, industries] = [useJobRoles(), useIndustries()];
-  const [profile, setProfile] = useState(visitor.profile);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
-    defaultValues: valuesOf(visitor.profile),
+    // What was read again, or saved elsewhere, comes in; what is being typed stays.
+    values: valuesOf(visitor.profile),
+    resetOptions: { keepDirtyValues: true },
     resolver: withTelephone(
-      contractResolver(replaceVisitor.body, (values) => bodyOf(values, profile, visitor.isGuest), fieldOf),
+      contractResolver(replaceVisitor.body, (values) => bodyOf(values, visitor.profile, visitor.isGuest), fieldOf),
     ),
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { dirtyFields, errors, isDirty, isSubmitting } = form.formState;
   const question = useLeaveQuestion(isDirty);
 
   /** Whoever says a country need not know its prefix. */
@@ -103,14 +104,18 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
+      // Another phone may have saved another field since this form was filled (decision 084).
+      const { profile, isGuest } = await call(getVisitor, {}, { isQuiet: true });
+      const changed = Object.fromEntries(
+        fields.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
+      );
       const saved = await call(
         replaceVisitor,
-        { body: bodyOf(values, profile, visitor.isGuest) },
+        { body: bodyOf({ ...valuesOf(profile), ...changed }, profile, isGuest) },
         { isQuiet: true, isIdempotent: true },
       );
       for (const read of [getVisitor, getCurrentVisitor]) queryClient.setQueryData(endpointKey(read, {}), saved);
       void queryClient.invalidateQueries({ queryKey: endpointKey(listSharing) });
-      setProfile(saved.profile);
       form.reset(valuesOf(saved.profile));
       showToast(t('profile.saved'), { severity: 'success' });
     } catch (error) {
