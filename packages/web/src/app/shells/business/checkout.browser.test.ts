@@ -182,7 +182,7 @@ describe('not paid', () => {
 
   test('a failure that is over offers nothing that cannot be done', async () => {
     const page = await open(aPayment({ status: 'FAILED', url: null, failure: 'processing_error' }));
-    await page.getByText(/What was kept for it is free again\.$/).waitFor();
+    await page.getByText(/The reservation has ended\.$/).waitFor();
     await expect.poll(() => page.getByRole('link', { name: /^Try again/ }).count()).toBe(0);
   });
 });

@@ -165,7 +165,7 @@ test('without an import it says what would be here, and the way to single invita
   await on.getByText('No invitations from imports yet').waitFor();
   await on.getByRole('radio', { name: 'Invited individually' }).click();
   await on.getByText('No individual invitations yet').waitFor();
-  await on.getByText('People from your lists are under Imported people.').waitFor();
+  await on.getByText('People from imported lists are under “Imported people”.').waitFor();
   expect(new URL(on.url()).searchParams.get('of')).toBeNull();
 });
 

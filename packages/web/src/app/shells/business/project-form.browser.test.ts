@@ -73,7 +73,7 @@ beforeEach(async () => {
 const rail = (on: Page) => on.getByRole('navigation', { name: 'Main' });
 
 test('a project gets a logo of its own, which the rail shows at once, and loses it again', async () => {
-  await page.getByText('Without one they see your company’s.').waitFor();
+  await page.getByText('Without one, they see your company’s logo.').waitFor();
   await expect.poll(() => rail(page).locator('img[src^="/files/"]').count()).toBe(0);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a logo' }).click();

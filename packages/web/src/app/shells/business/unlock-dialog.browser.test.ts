@@ -72,7 +72,7 @@ test('each line says why, and the button takes the sum to the page where it is p
     .toEqual([
       '5 leads from Lead pack 100 The licence is then used up. €0.00',
       '7 leads at €1.80 The price agreed with your company applies. €12.60',
-      'We deduct your credit first. −€4.00',
+      'Credit We deduct your credit first. −€4.00',
       'Net €8.60',
       'VAT 19%, Germany €1.63',
       'To pay now €10.23',

@@ -171,7 +171,7 @@ describe('with the focus in the field for a code', () => {
     const { page, field } = await openField();
     await page.keyboard.type('7k', { delay: 80 });
     await scanIntoField(page, codeOfTwo(), 'de');
-    await page.getByRole('dialog').getByText('The scanner is set to another keyboard').waitFor();
+    await page.getByRole('dialog').getByText('The scanner and this computer use different keyboard layouts').waitFor();
     await expect.poll(() => field.inputValue()).toBe('7K');
     expect(api.events).toEqual([]);
   });
