@@ -50,7 +50,7 @@ describe('the help where people work', () => {
     await expect.poll(async () => (await questionsOn(on)).length).toBe(15);
     await on
       .getByRole('term')
-      .filter({ hasText: /Search or jump|Suchen oder öffnen|Buscar o ir a/ })
+      .filter({ hasText: /Search or jump|Suchen, öffnen|Buscar o ir a/ })
       .waitFor();
     await on.locator('summary').first().click();
     await checkLook(on, `business-help-${language}`);
