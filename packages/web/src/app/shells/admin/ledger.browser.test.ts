@@ -65,7 +65,7 @@ test('the ledger says that it adds up, and shows every movement with both of its
   pages.answerWith({ 'GET /papi/ledger': list, 'GET /papi/ledger/audit': audit() });
   const on = await pages.open('ledger');
   await on.getByText('Adds up', { exact: true }).waitFor();
-  const sums = on.getByRole('region', { name: 'Whether the books add up' }).locator('dl > div');
+  const sums = on.getByRole('region', { name: 'Check of the books' }).locator('dl > div');
   await expect
     .poll(async () => (await sums.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
     .toEqual([
@@ -112,5 +112,5 @@ test('before money moved it says so, and what cannot be read can be asked for ag
   });
   const on = await pages.open('ledger');
   await on.getByText('No money has moved yet').waitFor();
-  await on.getByText('Whether the books add up could not be checked.').waitFor();
+  await on.getByText('The books could not be checked.').waitFor();
 });

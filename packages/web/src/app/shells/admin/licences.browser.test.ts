@@ -19,8 +19,8 @@ test('licences say what is used of how many, where and until when they hold, and
     .poll(() => rowsOf(on, 'Licences'))
     .toEqual([
       'Lead pack 400 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Valid',
-      'Showroom leads Kessler Antriebstechnik Lead 318, unlimited Nordhaus Expo 2027 without an end P. Lund, 12 Jan 2027 Valid',
-      'Lead pack 100 Kessler Antriebstechnik Lead 100 of 100 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Used up',
+      'Showroom leads Kessler Antriebstechnik Lead 318, unlimited Nordhaus Expo 2027 no end date P. Lund, 12 Jan 2027 Valid',
+      'Lead pack 100 Kessler Antriebstechnik Lead 100 of 100 Any fair to 31 Dec 2027 P. Lund, 12 Jan 2027 Fully used',
       'Lead pack 2026 Kessler Antriebstechnik Lead 95 of 400 Any fair to 31 Dec 2026 P. Lund, 12 Jan 2027 Expired',
     ]);
   await checkLook(on, 'admin-licences');
@@ -36,7 +36,7 @@ test('a licence is granted to a company: how many, at which fair, from when to w
   await choose(form, 'Exhibitor', 'Polar Fluidics');
   await form.getByLabel('How many').fill('1.5');
   await form.getByRole('button', { name: 'Grant licence' }).click();
-  expect(await describedBy(form.getByLabel('How many'))).toContain('Write a whole number from 1 to 1,000,000');
+  expect(await describedBy(form.getByLabel('How many'))).toContain('Enter a whole number from 1 to 1,000,000');
   await form.getByLabel('How many').fill('250');
   expect(await describedBy(form.getByLabel('How many'))).toBe('');
   await choose(form, 'Trade fair', 'Nordhaus Expo 2027');
@@ -87,7 +87,7 @@ test('a licence is ended after one question, and says so from then on', async ()
   const on = await pages.open('licences');
   await select(on, 'Lead pack 400', 'End');
   await dialog(on).getByText('Kessler Antriebstechnik · 95 of 400 · Invoice 2027-118').waitFor();
-  await dialog(on).getByText('What was unlocked by it stays unlocked.').waitFor();
+  await dialog(on).getByText('Everything that it unlocked stays unlocked.').waitFor();
   await dialog(on).getByRole('button', { name: 'Keep it' }).click();
   expect(pages.sent()).toEqual([]);
   await select(on, 'Lead pack 400', 'End');
@@ -153,9 +153,9 @@ test('the products are those that the payment provider sells', async () => {
 });
 
 test.each([
-  ['', 'There is no price yet', 'New price', 'price', 'The prices could not be read.'],
-  ['licences', 'There is no licence yet', 'Grant a licence', 'license', 'The licences could not be read.'],
-  ['products', 'The payment provider has no products', null, 'price/products', 'The products could not be read.'],
+  ['', 'There is no price yet', 'New price', 'price', 'The prices could not be loaded.'],
+  ['licences', 'There is no licence yet', 'Grant a licence', 'license', 'The licences could not be loaded.'],
+  ['products', 'The payment provider has no products', null, 'price/products', 'The products could not be loaded.'],
 ])('where nothing is, or nothing could be read, it says so: %s', async (view, empty, act, path, failed) => {
   pages.clear();
   if (path === 'price/products') pages.answerWith({ 'GET /papi/price/products': () => ({ status: 200, body: [] }) });
@@ -179,7 +179,7 @@ test('a price is made where the products cannot be read, and the form says so', 
   pages.answerWith({ 'GET /papi/price/products': () => problem(503, 'PROVIDER_UNAVAILABLE') });
   const on = await pages.open();
   await on.getByRole('button', { name: 'New price' }).click();
-  await dialog(on).getByText('The price can be made without one.').waitFor();
+  await dialog(on).getByText('You can create the price without one.').waitFor();
   await dialog(on).getByLabel('Name').fill('Lead, without');
   await dialog(on).getByLabel('Amount, net').fill('1');
   await dialog(on).getByLabel('Amount, net').press('Enter');

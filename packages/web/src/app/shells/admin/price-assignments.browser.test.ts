@@ -5,7 +5,7 @@ import { ids } from './test/pretend-pricing.ts';
 import { checkLooks, choose, dialog, plain, rowOf, usePricingPages } from './test/pricing-pages.ts';
 
 const pages = usePricingPages();
-const explanation = (on: Page) => on.getByRole('complementary', { name: 'What would this project pay, and why' });
+const explanation = (on: Page) => on.getByRole('complementary', { name: 'What would this project pay, and why?' });
 
 test.each([
   ['Exhibitor', 'Exhibitor', 'Kessler Antriebstechnik', { scope: 'EXHIBITOR', scopeId: ids.kessler }],
@@ -25,7 +25,7 @@ test.each([
   await form.getByLabel('Price', { exact: true }).selectOption('Lead, partner · Lead · €0.00');
   if (field !== null) await choose(form, field, option);
   await form.getByRole('button', { name: 'Assign price' }).click();
-  await on.getByText('Lead, partner counts from now on.').waitFor();
+  await on.getByText('Lead, partner applies from now on.').waitFor();
   expect(pages.sent()).toEqual([{ path: 'POST /papi/price/assign', body: { priceId: uuid(104), ...sent } }]);
   await rowOf(on, 'Assignments', option.split(' · ')[0] || 'Everybody')
     .filter({ hasText: 'Lead, partner' })
@@ -35,24 +35,24 @@ test.each([
 test('what a project would pay and why, for leads and the dashboard, and it follows what is assigned', async () => {
   const on = await pages.open();
   const pane = explanation(on);
-  await pane.getByText('Choose a project to see which price decides.').waitFor();
+  await pane.getByText('Choose a project to see which price applies.').waitFor();
   await choose(pane, 'Project', 'Kessler in Hamburg · Nordhaus Expo 2027');
   await pane.getByText('€1.60').first().waitFor();
   await expect
     .poll(async () => plain(await pane.innerText()))
-    .toContain('€1.60 a lead, €788.80 for all that are locked 798 locked leads');
+    .toContain('€1.60 per lead, €788.80 for all locked leads 798 locked leads');
   const steps = async () => (await pane.getByRole('list').first().getByRole('listitem').allInnerTexts()).map(plain);
   await expect
     .poll(() => steps())
     .toEqual([
       '1 Exhibitor Kessler Antriebstechnik, no price of its own –',
-      'Licence (decides) Lead, frame contract, since 12 Jan 2027, by P. Lund €1.60',
+      'Licence (applies) Lead, frame contract, since 12 Jan 2027, by P. Lund €1.60',
       '3 Trade fair Lead, Nordhaus 2027, not reached €2.00',
       '4 Base Lead, standard, not reached €2.50',
     ]);
-  await pane.getByText('Used before any price: Lead pack 400, 95 of 400 used.').waitFor();
+  await pane.getByText('The licence Lead pack 400, 95 of 400 used.').waitFor();
   await pane.getByText('305 of the locked leads would be covered.').waitFor();
-  await pane.getByText('Not in the cache of this server.').waitFor();
+  await pane.getByText('This server has not cached it.').waitFor();
   const deciding = on.getByRole('table', { name: 'Assignments' }).locator('[aria-current]');
   await expect.poll(async () => plain(await deciding.innerText())).toContain('Lead pack 400');
   await checkLooks(on, 'admin-pricing');
@@ -64,7 +64,7 @@ test('what a project would pay and why, for leads and the dashboard, and it foll
   await pane.getByText('€2.00').first().waitFor();
   await expect
     .poll(async () => (await steps())[2])
-    .toBe('Trade fair (decides) Lead, Nordhaus 2027, since 12 Jan 2027, by P. Lund €2.00');
+    .toBe('Trade fair (applies) Lead, Nordhaus 2027, since 12 Jan 2027, by P. Lund €2.00');
 
   await pane.getByRole('radio', { name: 'Dashboard' }).click();
   await pane.getByText('€149.00').first().waitFor();
@@ -80,12 +80,12 @@ test('of a day, it asks for what was assigned then', async () => {
     if (url.pathname === '/papi/price/explain') asked.push(url.searchParams.get('at'));
   });
   await choose(explanation(on), 'Project', 'Showroom Ulm');
-  await explanation(on).getByText('Not in the cache of this server.').waitFor();
+  await explanation(on).getByText('This server has not cached it.').waitFor();
   await explanation(on).getByRole('radio', { name: 'On a day' }).click();
   await explanation(on).getByText('Choose a day to see what was assigned then.').waitFor();
   await explanation(on).getByLabel('Day', { exact: true }).fill('2027-02-01');
   await explanation(on).getByText('since 12 Jan 2027').waitFor();
-  await expect.poll(() => explanation(on).getByText('Not in the cache of this server.').count()).toBe(0);
+  await expect.poll(() => explanation(on).getByText('This server has not cached it.').count()).toBe(0);
   await expect.poll(() => asked).toEqual([null, expect.stringMatching(/^2027-0[12]-\d\dT/)]);
 });
 
@@ -115,7 +115,7 @@ test('a price that was assigned is retired and stays to be read; another one is 
   await rowOf(on, 'Prices', 'Typed wrong').waitFor();
   await retire('Typed wrong');
   await dialog(on).getByRole('button', { name: 'Retire price' }).click();
-  await on.getByText('Typed wrong is erased.').waitFor();
+  await on.getByText('Typed wrong is deleted.').waitFor();
   await rowOf(on, 'Prices', 'Typed wrong').waitFor({ state: 'detached' });
 });
 
@@ -133,7 +133,7 @@ test('the cache is cleared of one price, of the one that decides, and of all', a
   await choose(explanation(on), 'Project', 'Kessler in Hamburg · Nordhaus Expo 2027');
   await explanation(on).getByText('Answered from the cache, 4 min old.').waitFor();
   await explanation(on).getByRole('button', { name: 'Clear' }).click();
-  await explanation(on).getByText('Not in the cache of this server.').waitFor();
+  await explanation(on).getByText('This server has not cached it.').waitFor();
   await cached('Lead, Nordhaus 2027', 'not cached');
   await on.getByRole('button', { name: 'Clear all caches' }).click();
   await on.getByText('All caches are cleared.').waitFor();

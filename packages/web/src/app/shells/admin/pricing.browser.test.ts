@@ -29,13 +29,13 @@ test('prices, and for whom they are, in the order in which they decide', async (
   await expect
     .poll(() => rowsOf(on, 'Assignments'))
     .toEqual([
-      '1 Exhibitor wins over everything below',
+      '1 Exhibitor overrides all prices below',
       'Polar Fluidics Lead Lead, partner €0.00 12 Jan 2027, P. Lund',
-      '2 Licence for whoever holds it',
+      '2 Licence for companies that hold it',
       'Lead pack 400 Kessler Antriebstechnik Lead Lead, frame contract €1.60 12 Jan 2027, P. Lund',
       '3 Trade fair for every project at the fair',
       'Nordhaus Expo 2027 Lead Lead, Nordhaus 2027 €2.00 12 Jan 2027, P. Lund',
-      '4 Base when nothing else is assigned',
+      '4 Base when no other price is assigned',
       'Everybody Lead Lead, standard €2.50 12 Jan 2027, P. Lund',
       'Everybody Dashboard Dashboard, standard €149.00 12 Jan 2027, P. Lund',
     ]);
@@ -52,11 +52,11 @@ test('a price is made with a product of the provider, and decides nothing before
     .poll(() => form.getByLabel('Product').locator('option').allInnerTexts())
     .toEqual(['None', 'Lead', 'Dashboard']);
   await form.getByLabel('Product').selectOption('Lead');
-  await form.getByRole('button', { name: 'Make price' }).click();
-  await form.getByText('Write an amount such as 250, at most JP¥99,999,999.').waitFor();
+  await form.getByRole('button', { name: 'Create price' }).click();
+  await form.getByText('Enter an amount such as 250, at most JP¥99,999,999.').waitFor();
   await form.getByLabel('Amount, net').fill('300');
   await form.getByLabel('Amount, net').press('Enter');
-  await on.getByText('Lead, Yen is made. Assign it, and it decides.').waitFor();
+  await on.getByText('Lead, Yen has been created. Assign it so that it applies.').waitFor();
   expect(pages.sent()).toEqual([
     {
       path: 'POST /papi/price',
@@ -74,7 +74,7 @@ test('in a currency with three decimals the form says what cards are charged, an
   const form = dialog(on);
   await form.getByLabel('Name').fill('Lead, Bahrain');
   await form.getByLabel('Currency').selectOption('BHD');
-  await form.getByText('Three decimals, of which the last one is 0').waitFor();
+  await form.getByText('Three decimals, the last one 0').waitFor();
   const amount = form.getByLabel('Amount, net');
   await amount.fill('1.255');
   await amount.press('Enter');
@@ -101,7 +101,7 @@ test('what the server refuses stands at the field that it names, which has the f
   });
   const on = await pages.open();
   await on.getByRole('button', { name: 'New price' }).click();
-  await dialog(on).getByRole('button', { name: 'Make price' }).click();
+  await dialog(on).getByRole('button', { name: 'Create price' }).click();
   const name = dialog(on).getByLabel('Name');
   expect(await describedBy(name)).not.toBe('');
   expect(pages.sent()).toEqual([]);
@@ -132,6 +132,6 @@ test('what is wrong with no field stands below the form, and nothing that was ty
   await dialog(on).getByLabel('Amount, net').press('Enter');
   await dialog(on).getByRole('alert').getByText('It cannot be done.').waitFor();
   pages.answerWith({});
-  await dialog(on).getByRole('button', { name: 'Make price' }).click();
+  await dialog(on).getByRole('button', { name: 'Create price' }).click();
   await rowOf(on, 'Prices', 'Lead, again').waitFor();
 });
