@@ -95,7 +95,7 @@ test('what is not about the address is tried again; only an address that is not 
     })
     .toMatchObject({
       state: 'FAILED',
-      problem: expect.stringContaining('The mail server did not take it'),
+      problem: expect.stringContaining('The mail server did not accept it'),
       againFrom: expect.any(String),
     });
   expect(mail.asked.filter((line) => line.startsWith('full-'))).toHaveLength(8);
@@ -146,7 +146,7 @@ test('who asks for their visit by mail is told what the mail server says, and th
     expect(await bouncedAt()).toBeNull();
   }
   mail.replyTo = () => replies['nobody'] ?? '';
-  expect(expectProblem(await ask(), 'NO_MAILBOX').detail).toContain('there is no mailbox with this address');
+  expect(expectProblem(await ask(), 'NO_MAILBOX').detail).toContain('knows no mailbox with this address');
   expect(await bouncedAt()).not.toBeNull();
   mail.replyTo = answer;
 });

@@ -15,11 +15,11 @@ describe('an invoice', () => {
       test: null,
       seller: {
         name: 'Fairlead GmbH',
-        lines: ['Speicherstraße 12', '20457 Hamburg, Germany', 'VAT id DE301774926'],
+        lines: ['Speicherstraße 12', '20457 Hamburg, Germany', 'VAT number DE301774926'],
       },
       customer: {
         name: 'Kessler Antriebstechnik GmbH',
-        lines: ['Industriestraße 14', '89079 Ulm, Germany', 'VAT id DE811204377'],
+        lines: ['Industriestraße 14', '89079 Ulm, Germany', 'VAT number DE811204377'],
       },
       dates: {
         rows: [

@@ -78,7 +78,7 @@ test('the page expires it as well', async () => {
   const session = await create();
   expect((await press(session, 'expire')).headers.location).toBe(checkoutPath(session));
   await eventsOf(session, 1);
-  expect((await app.ask('business', 'GET', checkoutPath(session))).text).toContain('This is over.');
+  expect((await app.ask('business', 'GET', checkoutPath(session))).text).toContain('This payment has expired.');
 });
 
 test('the page pays back, too', async () => {
