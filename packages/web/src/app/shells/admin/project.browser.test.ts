@@ -133,7 +133,7 @@ test('its figures are read for the days that are chosen, and the page stays the 
 test('a project that is not there says so', async () => {
   const on = await pages.open(1440);
   await on.goto(pages.at(pathOf(uuid(99))));
-  await on.getByText('There is no such project').waitFor();
+  await on.getByText('This project does not exist').waitFor();
 });
 
 test.each(['en', 'de', 'es'])('in %s a project fits, from a desk to the narrowest phone', async (language) => {
