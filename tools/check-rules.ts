@@ -11,6 +11,7 @@ import { machinePaths } from './rules/machine-paths.ts';
 import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
 import { plainNames } from './rules/plain-names.ts';
+import { plainTexts } from './rules/plain-texts.ts';
 import { polledReads } from './rules/polled-reads.ts';
 import { readmeFigures } from './rules/readme-figures.ts';
 import { secondNames } from './rules/second-names.ts';
@@ -27,6 +28,7 @@ for (const rule of [
   boundaries,
   names,
   plainNames,
+  plainTexts,
   untranslatedTexts,
   locales,
   tables,

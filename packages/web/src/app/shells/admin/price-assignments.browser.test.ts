@@ -50,7 +50,7 @@ test('what a project would pay and why, for leads and the dashboard, and it foll
       '3 Trade fair Lead, Nordhaus 2027, not reached €2.00',
       '4 Base Lead, standard, not reached €2.50',
     ]);
-  await pane.getByText('The licence Lead pack 400, 95 of 400 used.').waitFor();
+  await pane.getByText('The licence Lead pack 400 comes before any price: 95 of 400 used.').waitFor();
   await pane.getByText('305 of the locked leads would be covered.').waitFor();
   await pane.getByText('This server has not cached it.').waitFor();
   const deciding = on.getByRole('table', { name: 'Assignments' }).locator('[aria-current]');
