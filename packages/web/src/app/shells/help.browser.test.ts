@@ -61,7 +61,7 @@ describe('the help where people work', () => {
     const on = await business.open(1440);
     await on.goto(business.at('/help-center'));
     await expect.poll(async () => (await questionsOn(on)).length).toBe(11);
-    await findOne(on, 'salesforce', /ready for Salesforce or HubSpot/);
+    await findOne(on, 'salesforce', /in the format of Salesforce or HubSpot/);
     await findOne(on, 'datawedge', /“Send Characters as Events”/);
   });
 });

@@ -42,7 +42,7 @@ test('asks an invited organizer for their own name, which was the name of the co
   const agree = on.getByRole('button', { name: 'Agree and continue' });
   await on.getByText('I accept the terms.').waitFor();
   await agree.click();
-  await on.getByText('Write your name').waitFor();
+  await on.getByText('Enter your name as others should see it.').waitFor();
   expect(sent).toEqual([]);
   await on.getByLabel('Your name').pressSequentially('Petra Abendroth', { delay: 80 });
   await agree.click();

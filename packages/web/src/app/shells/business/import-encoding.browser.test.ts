@@ -97,7 +97,7 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await dialog.getByText('We read it as Windows, Western Europe.').waitFor();
   await dialog.getByRole('table').getByText('Jšrg MŸ§ig').waitFor();
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Volvik' }).innerText()).toContain('4 / C108');
-  await dialog.getByText('an invitation goes out by mail to every new exhibitor').waitFor();
+  await dialog.getByText('With the import, we send every new exhibitor an invitation by e-mail.').waitFor();
   await checkLook(on, 'import-encoding');
   await on.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Volvik' }).innerText()).toContain('4 / C108');
@@ -110,7 +110,7 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await dialog.getByRole('table').getByText('Jörg Müßig').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 exhibitor' }).click();
   await dialog.getByText('The import is done.').waitFor();
-  await expect.poll(() => dialog.getByText('an invitation goes out').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('With the import, we send').count()).toBe(0);
   expect(started).toEqual([
     { storageKey, dryRun: true, withHiddenRows: false },
     { storageKey, dryRun: true, withHiddenRows: false, encoding: 'macintosh' },

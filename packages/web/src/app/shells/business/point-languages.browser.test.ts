@@ -94,6 +94,6 @@ test('texts that are in another language than the company are said to be, and st
   await expect.poll(() => tab('Español').getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => page.getByLabel('Titel', { exact: true }).inputValue()).toBe(stored.title);
   await checkLook(page, 'point-languages-de');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect.poll(() => sent).toEqual([{ language: 'es' }]);
 });

@@ -41,7 +41,7 @@ test('in a page that the browser translates the dialog opens, and its button unl
   answered.resolve();
   const pay = dialog.getByRole('button', { name: /€/ });
   await pay.waitFor();
-  await expect.poll(() => page.getByText('Something broke').count()).toBe(0);
+  await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
   await expect.poll(() => pay.textContent()).toMatch(/^‹[^‹›]*€[^‹›]*›$/);
 });
 

@@ -43,7 +43,7 @@ test('keeps both when one of them was written without a connection', async () =>
   const [one, other] = [await openPhone(), await openPhone()];
   await other.context().setOffline(true);
   await noteOn(other).fill('Phone B: ring Marta');
-  await other.getByText('Kept on this phone').waitFor();
+  await other.getByText('Saved on this phone').waitFor();
   await noteOn(one).fill('Phone A: three floors');
   await expect.poll(() => api.note).toBe('Phone A: three floors');
   await other.context().setOffline(false);

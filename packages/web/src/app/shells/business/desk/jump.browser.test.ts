@@ -22,7 +22,7 @@ describe('Ctrl K', () => {
   test('finds leads, points, projects and actions, in this order, the best first, and the first row is chosen', async () => {
     const at = await open(leadsPath);
     await jump(at, 'volv');
-    await at.getByText('5 hits').waitFor();
+    await at.getByText('5 results').waitFor();
     await expect
       .poll(() => listed(at))
       .toEqual([
@@ -60,10 +60,10 @@ describe('Ctrl K', () => {
   test('narrows by its first letter: leads with @, points with #, actions with >', async () => {
     const at = await open(leadsPath);
     await jump(at, '@');
-    await at.getByText('3 hits').waitFor();
+    await at.getByText('3 results').waitFor();
     await expect.poll(async () => (await listed(at)).map(({ heading }) => heading)).toEqual(['Leads']);
     await field(at).fill('#cutaway');
-    await at.getByText('1 hit', { exact: true }).waitFor();
+    await at.getByText('1 result', { exact: true }).waitFor();
     await expect.poll(() => listed(at)).toEqual([{ heading: 'Mixie points', rows: ['Involved: gearbox cutaway'] }]);
     await field(at).fill('>dark');
     await at.getByRole('option', { name: 'Dark appearance' }).waitFor();
