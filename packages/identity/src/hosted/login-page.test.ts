@@ -205,7 +205,7 @@ describe('signing in on the page', () => {
     ];
     for (const answer of await Promise.all(attempts)) {
       expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
-      expect(problemIn(answer)).toContain('could not be checked');
+      expect(problemIn(answer)).toContain('this page has expired');
       expect(hiddenFields(answer)).toMatchObject({ username: person.email, password: '' });
     }
     expect(stranger.cookie('idp-session')).toBeUndefined();

@@ -263,7 +263,7 @@ test('a note that the server did not get is there again after a reload and is se
   await note.waitFor();
   api.isUnreachable = true;
   await note.fill('Ask Marta');
-  await page.getByText('Kept on this phone').waitFor();
+  await page.getByText('Saved on this phone').waitFor();
   api.isUnreachable = false;
   await page.reload();
   await expect.poll(() => note.inputValue()).toBe('Ask Marta');

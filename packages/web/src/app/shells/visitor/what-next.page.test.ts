@@ -67,7 +67,7 @@ test('a quote takes two taps; what will be seen is what is sent, once it was hel
   );
   await expect.poll(() => page.getByRole('switch', { name: 'No calls' }).isChecked()).toBe(true);
   expect(await willSee()).toEqual([
-    'Wish',
+    'Request',
     'A quote, by e-mail, no calls',
     'You',
     'Inés Caballero, Aurelia Motion',
