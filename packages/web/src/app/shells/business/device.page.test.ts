@@ -189,7 +189,7 @@ test('a revoked one is out; what it kept is sent by the next token of the same p
   ended = [first];
   await page.reload();
   await page.waitForURL('**/login*');
-  await page.getByText('1 captured person waits on this device.').waitFor();
+  await page.getByText('1 captured visitor is waiting on this device.').waitFor();
   await expect.poll(() => page.locator('body').innerText()).not.toContain(person);
   expect(await page.evaluate(() => JSON.stringify(Object.values(localStorage)))).not.toContain('flt_');
   isTaking = true;

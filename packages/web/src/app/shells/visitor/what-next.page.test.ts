@@ -218,7 +218,7 @@ test('of a locked lead no more is said than the exhibitor sees, and a refusal is
   await choose(/A quote/);
   await page.getByRole('radio', { name: /By telephone/ }).check({ force: true });
   await expect.poll(() => page.getByRole('switch', { name: 'No calls' }).count()).toBe(0);
-  expect(await willSee()).toEqual(['Wish', 'A quote, by telephone', 'You', 'I., A.', 'About', point.title]);
+  expect(await willSee()).toEqual(['Request', 'A quote, by telephone', 'You', 'I., A.', 'About', point.title]);
   await sheet().getByText('Your name and telephone number, once they unlock your contact details').waitFor();
   await press('Ask for a quote');
   await page.clock.runFor(7_000);
