@@ -6,6 +6,7 @@ import { useService } from '../test/use-service.ts';
 let refused: string | undefined;
 let broken: string | undefined;
 let needed: string | undefined;
+const goodbyes: { sub: string; isCommitted: boolean }[] = [];
 
 const { database, service } = useService({
   hooks: {
@@ -20,7 +21,10 @@ const { database, service } = useService({
     },
     userDeleted: async (transaction, sub) => {
       await transaction.execute(sql`insert into heard values ('deleted', ${sub})`);
-      return sub !== needed;
+      if (sub === needed) return false;
+      return async () => {
+        goodbyes.push({ sub, isCommitted: (await heard(sub)).includes('deleted') });
+      };
     },
   },
 });
@@ -50,6 +54,7 @@ describe('a hook', () => {
     expect(await heard(person.sub)).toEqual([person.former, person.email]);
     await service.call('DeleteUser', { AccessToken: person.AccessToken });
     expect(await heard(person.sub)).toEqual([person.former, person.email, 'deleted']);
+    expect(goodbyes.filter(({ sub }) => sub === person.sub)).toEqual([{ sub: person.sub, isCommitted: true }]);
   });
 
   it('knows the former e-mail address, so that who takes a change back need not verify it again', async () => {
@@ -98,6 +103,7 @@ describe('a hook', () => {
     await expect(service.provider.port.deleteUser(person.sub)).rejects.toMatchObject({ type: refusal.__type });
     expect(await heard(person.sub)).toEqual([person.email]);
     expect((await service.call('GetUser', { AccessToken })).status).toBe(200);
+    expect(goodbyes.filter(({ sub }) => sub === person.sub)).toEqual([]);
     needed = undefined;
     expect((await service.call('DeleteUser', { AccessToken })).body).toEqual({});
   });

@@ -19,9 +19,9 @@ export interface IdentityHooks {
   isEmailKnown(transaction: Executor, user: { sub: string; email: string }): Promise<boolean>;
   /**
    * The user is gone, with everything the provider stored about him. False refuses it: the embedding program cannot do
-   * without him.
+   * without him. A function is called once the deletion is committed.
    */
-  userDeleted(transaction: Executor, sub: string): Promise<boolean>;
+  userDeleted(transaction: Executor, sub: string): Promise<boolean | (() => Promise<void>)>;
 }
 
 export const noHooks: IdentityHooks = {

@@ -9,10 +9,15 @@ import { errors } from './wire/cognito-error.ts';
  */
 export async function removeUser(context: Context, sub: string): Promise<boolean> {
   let found = false;
+  const afterwards: (() => Promise<void>)[] = [];
   await revokeFamilies(context, { sub }, async (transaction) => {
     found = await deleteUser(transaction, sub);
-    if (found && !(await context.hooks.userDeleted(transaction, sub))) throw errors.userNeeded();
-    return found;
+    if (!found) return false;
+    const answer = await context.hooks.userDeleted(transaction, sub);
+    if (answer === false) throw errors.userNeeded();
+    if (answer !== true) afterwards.push(answer);
+    return true;
   });
+  for (const work of afterwards) await work();
   return found;
 }

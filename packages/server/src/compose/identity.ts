@@ -5,6 +5,7 @@ import { changeAccountEmail, markAccountsSeen } from '../features/accounts/publi
 import { changeAdminEmail, markAdminsSeen } from '../features/admins/public.ts';
 import type { AdoptGuest } from '../features/guests/public.ts';
 import {
+  createFarewell,
   createFindEmailOwners,
   createFollowEmail,
   createIdentityDeletion,
@@ -18,20 +19,13 @@ import {
   type InviteFor,
   isIdentityDeleted,
   isVerifiedEmailOf,
+  noFarewell,
+  type PrepareFarewell,
   type RemoveSecondFactor,
   throttleInvites,
 } from '../features/identities/public.ts';
 import { createKnownTokens, type KnownTokens, markTokensSeen } from '../features/managed-tokens/public.ts';
-import {
-  adoptGuest,
-  adoptVisitors,
-  createFarewell,
-  isNeeded,
-  leaveEntirely,
-  noFarewell,
-  type PrepareFarewell,
-  releaseVisitor,
-} from '../features/privacy/public.ts';
+import { adoptGuest, adoptVisitors, isNeeded, leaveEntirely, releaseVisitor } from '../features/privacy/public.ts';
 import {
   type Adopt,
   changeVisitorEmail,
@@ -80,7 +74,10 @@ export interface IdentityParts {
 }
 
 /** What happens to somebody's records when their identity changes, in the transaction in which it does. */
-function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
+function createIdentityChanges(
+  { bus, clock }: Dependencies,
+  { outbox, prepareFarewell }: { outbox: Outbox; prepareFarewell: PrepareFarewell },
+) {
   const publishChange = (subject: string, executor: Executor) => bus.publish(callerChanged, subject, executor);
   const adopt: Adopt = (tx, subject, email) =>
     adoptVisitors(
@@ -97,13 +94,14 @@ function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
     if (await claimInvitations(tx, { subject, email }, clock())) await publishChange(subject, tx);
     await adopt(tx, subject, email);
   });
-  /** What is kept under a sign-in goes with it; false for somebody who cannot be done without. */
-  const leaveWithSignIn = async (tx: Executor, subject: string): Promise<boolean> => {
+  /** What is kept under a sign-in goes with it, and a mail says so; false for somebody who cannot be done without. */
+  const leaveWithSignIn = async (tx: Executor, subject: string) => {
     try {
-      const emails = await leaveEntirely({ database: tx, now: clock() }, { subject }, findRecords);
+      const context = { database: tx, now: clock() };
+      const { emails, sayFarewell } = await leaveEntirely(context, { subject }, { findRecords, prepareFarewell });
       for (const email of emails) await outbox.forget(email, tx);
       await publishChange(subject, tx);
-      return true;
+      return sayFarewell ?? true;
     } catch (error) {
       if (isNeeded(error)) return false;
       throw error;
@@ -152,7 +150,17 @@ export async function composeIdentity(
   const { config, database, bus, secretsKey, clock, log } = dependencies;
   const { pool, outbox, send, countMails } = parts;
   const { urls } = config;
-  const changes = createIdentityChanges(dependencies, outbox);
+  const prepareFarewell =
+    config.smtpUrl === undefined
+      ? noFarewell
+      : createFarewell({
+          send,
+          findLanguage: async (executor, subject, otherwise) =>
+            (await findReader(executor, subject, otherwise)).language,
+          findRecords,
+          log,
+        });
+  const changes = createIdentityChanges(dependencies, { outbox, prepareFarewell });
   const { publishChange, adopt, adoptOne, follow } = changes;
   const identity = pool ?? (await mountProvider(http, dependencies, changes, parts));
   const revocations = await createProductTokenRevocations(database, bus, clock, log);
@@ -203,15 +211,7 @@ export async function composeIdentity(
       if (await isIdentityDeleted(database, subject)) await outbox.forget(email);
     },
     identityDeletion,
-    prepareFarewell:
-      config.smtpUrl === undefined
-        ? noFarewell
-        : createFarewell({
-            send,
-            findLanguage: async (executor, subject, otherwise) =>
-              (await findReader(executor, subject, otherwise)).language,
-            log,
-          }),
+    prepareFarewell,
     describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,
     invite,
     inviteFor: throttleInvites(invite, countMails),

@@ -8,6 +8,7 @@ export {
   findCompanies,
   markAccountsSeen,
   markSuspended,
+  nameOfCompany,
   namesOfEditors,
 } from './queries.ts';
 export { takeBackInvited } from './take-back-invited.ts';

@@ -10,6 +10,7 @@ import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts'
 import { withoutAbsent } from '../../platform/patch.ts';
 import {
   assertIdentityNotDeleted,
+  type Farewell,
   type FindEmailOwners,
   type IdentityDeletion,
   type Invite,
@@ -165,6 +166,13 @@ interface DeletionParts {
   readonly identityDeletion: Pick<IdentityDeletion, 'removeRecord'>;
   /** Erases what other features know of the person, while the e-mail still counts as theirs. */
   readonly erase: (tx: Executor, account: queries.AccountRow) => Promise<void>;
+  /** Reads how the person is told, before the account is gone. */
+  readonly prepareFarewell: (tx: Executor, account: queries.AccountRow) => Promise<Farewell | null>;
+}
+
+interface DeletedAccount extends Pick<queries.AccountRow, 'subject' | 'email'> {
+  /** Tells the person, to be called after the commit. */
+  readonly sayFarewell: Farewell | null;
 }
 
 /**
@@ -174,20 +182,21 @@ interface DeletionParts {
 export async function deleteAccount(
   { database, caller }: Pick<Context<Pick<AccountActor, 'accountId' | 'exhibitorId'>>, 'database' | 'caller'>,
   accountId: string | undefined,
-  { identityDeletion, erase }: DeletionParts,
-): Promise<Pick<queries.AccountRow, 'subject' | 'email'>> {
+  { identityDeletion, erase, prepareFarewell }: DeletionParts,
+): Promise<DeletedAccount> {
   return database.transaction(async (tx) => {
     const row = await queries.findAccount(tx, accountId ?? caller.accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
     const { subject, email } = row;
-    const remove = async (): Promise<void> => {
+    const remove = async (): Promise<Farewell | null> => {
+      const prepared = await prepareFarewell(tx, row);
       if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
       // The company is held since: nobody takes it from the others meanwhile.
       await keepBuyer(tx, row);
       await erase(tx, row);
+      return prepared;
     };
-    if (subject === null) await remove();
-    else await identityDeletion.removeRecord(tx, subject, remove);
-    return { subject, email };
+    const sayFarewell = subject === null ? await remove() : await identityDeletion.removeRecord(tx, subject, remove);
+    return { subject, email, sayFarewell };
   });
 }

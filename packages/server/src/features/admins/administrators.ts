@@ -7,7 +7,13 @@ import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAction } from '../audits/public.ts';
-import { assertIdentityNotDeleted, type IdentityDeletion, type Invite, lockEmail } from '../identities/public.ts';
+import {
+  assertIdentityNotDeleted,
+  type Farewell,
+  type IdentityDeletion,
+  type Invite,
+  lockEmail,
+} from '../identities/public.ts';
 import * as queries from './queries.ts';
 
 /** What is also done by `npm run admin`, without a caller. */
@@ -88,27 +94,39 @@ export async function openAdmin(
 
 interface RemovedAdmin extends AdminAccount {
   readonly subject: string | null;
+  /** Tells the person, to be called after the commit. */
+  readonly sayFarewell: Farewell | null;
+}
+
+interface RemovalParts extends RemoveRecord {
+  /** Reads how the person is told, before the record is gone. */
+  readonly prepareFarewell: (tx: Executor, subject: string) => Promise<Farewell | null>;
 }
 
 /** Deletes an administrator's record. Throws LAST_ADMIN if nobody would be left. */
 export async function removeAdmin(
   { database, now }: Pick<Context<unknown>, 'database' | 'now'>,
   named: { id?: string | undefined; email?: string | undefined },
-  { removeRecord }: RemoveRecord,
+  { removeRecord, prepareFarewell }: RemovalParts,
 ): Promise<RemovedAdmin> {
   return database.transaction(async (tx) => {
     const found = await queries.findAdmin(tx, named);
     if (!found) throw notFound();
     const { id, subject } = found;
-    const isDeleted =
-      subject === null
-        ? await queries.deleteAdmin(tx, id)
-        : await removeRecord(tx, subject, async () => {
-            if (await isLastAdmin(tx, subject, now)) throw new ApiError('LAST_ADMIN');
-            return queries.deleteAdmin(tx, id);
-          });
-    if (!isDeleted) throw notFound();
-    return { ...present(found), subject };
+    const remove = async (): Promise<void> => {
+      if (!(await queries.deleteAdmin(tx, id))) throw notFound();
+    };
+    if (subject === null) {
+      await remove();
+      return { ...present(found), subject, sayFarewell: null };
+    }
+    const sayFarewell = await removeRecord(tx, subject, async () => {
+      if (await isLastAdmin(tx, subject, now)) throw new ApiError('LAST_ADMIN');
+      const prepared = await prepareFarewell(tx, subject);
+      await remove();
+      return prepared;
+    });
+    return { ...present(found), subject, sayFarewell };
   });
 }
 
@@ -119,7 +137,9 @@ export async function leaveAdministration(
 ): Promise<string> {
   const { database, caller, now } = context;
   const { adminId, subject } = caller;
-  const { id, email, name } = await removeAdmin(context, { id: adminId }, identityDeletion);
+  // `leaveEntirely` writes one mail for all records.
+  const parts = { removeRecord: identityDeletion.removeRecord, prepareFarewell: async () => null };
+  const { id, email, name } = await removeAdmin(context, { id: adminId }, parts);
   await recordAction(database, {
     by: { adminId, email },
     action: 'removeAdmin',

@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { senderOf } from '../../platform/throttle/mail-throttle.ts';
-import type { IdentityDeletion, InviteFor, RemoveSecondFactor } from '../identities/public.ts';
+import type { IdentityDeletion, InviteFor, PrepareFarewell, RemoveSecondFactor } from '../identities/public.ts';
 import { getCurrentAdmin, inviteAdmin, removeAdmin, renameOwn } from './administrators.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -13,6 +13,7 @@ interface AdminParts {
   readonly forget: ForgetPerson;
   readonly identityDeletion: IdentityDeletion;
   readonly inviteFor: InviteFor;
+  readonly prepareFarewell: PrepareFarewell;
   readonly secretsKey: Uint8Array;
   readonly removeSecondFactor: RemoveSecondFactor;
   /** For what is read after the answer began. */
@@ -30,11 +31,20 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
     return admin;
   });
   api.handle(endpoints.removeAdmin, async (call) => {
-    const { subject, id, email, name } = await removeAdmin(call, call.body, identityDeletion);
+    const { caller, now, language } = call;
+    const { subject, id, email, name, sayFarewell } = await removeAdmin(call, call.body, {
+      removeRecord: identityDeletion.removeRecord,
+      prepareFarewell: (tx, removed) => {
+        const leaver = { subject: removed, role: 'ADMIN' as const };
+        const removal = { by: 'ADMINISTRATION' as const, at: now };
+        return parts.prepareFarewell(tx, removed === caller.subject ? leaver : { ...leaver, removal }, language);
+      },
+    });
     call.note({ target: { kind: 'ADMIN', id, label: email }, before: { email, name }, after: undefined });
     if (subject === null) return;
     await forget(call, subject);
     call.afterwards(() => identityDeletion.processPending());
+    if (sayFarewell) call.afterwards(sayFarewell);
   });
   api.handle(endpoints.removeSecondFactor, async (call) => {
     const { email } = call.body;

@@ -47,22 +47,23 @@ export async function isIdentityDeleted(executor: Executor, subject: string): Pr
 }
 
 /**
- * The other way round: the provider deletes the identity in this transaction, and its records go with it by `removeRecords`.
- * Nobody makes records for it any more.
+ * The other way round: the provider deletes the identity in this transaction, and its records go with it by `removeRecords`,
+ * whose result is returned. Nobody makes records for it any more.
  */
-export async function removeRecordsWithIdentity(
+export async function removeRecordsWithIdentity<T>(
   tx: Executor,
   subject: string,
   now: Date,
-  removeRecords: () => Promise<void>,
-): Promise<void> {
+  removeRecords: () => Promise<T>,
+): Promise<T> {
   await lockSubject(tx, subject);
-  await removeRecords();
+  const result = await removeRecords();
   await forgetEmail(tx, subject);
   const at = now.toISOString();
   await tx.execute(sql`
     insert into departed_identities (subject, departed_at, retry_at, deleted_at) values (${subject}, ${at}, ${at}, ${at})
     on conflict (subject) do nothing`);
+  return result;
 }
 
 export function createIdentityDeletion(options: {

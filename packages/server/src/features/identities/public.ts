@@ -1,4 +1,5 @@
 export { createFindEmailOwners, type FindEmailOwners } from './email-owners.ts';
+export { createFarewell, type Farewell, noFarewell, type PrepareFarewell } from './farewell.ts';
 export { followTokens } from './follow-tokens.ts';
 export {
   assertIdentityNotDeleted,

@@ -1,13 +1,18 @@
+import { defaultLanguage } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, Records, VisitorActor } from '../../platform/auth/caller.ts';
 import type { Changing, ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
-import { deleteAccount } from '../accounts/public.ts';
+import { deleteAccount, nameOfCompany } from '../accounts/public.ts';
 import { leaveAdministration } from '../admins/public.ts';
-import { type IdentityDeletion, removeRecordsWithIdentity } from '../identities/public.ts';
+import {
+  type Farewell,
+  type IdentityDeletion,
+  type PrepareFarewell,
+  removeRecordsWithIdentity,
+} from '../identities/public.ts';
 import { getVisitor, lockVisitor } from '../visitors/public.ts';
-import type { PrepareFarewell } from './farewell.ts';
 import { eraseAccount, eraseVisitor } from './registry.ts';
 
 type RemoveRecord = Pick<IdentityDeletion, 'removeRecord'>;
@@ -39,14 +44,16 @@ async function removeVisitor(
   return email;
 }
 
+type AccountDeletion = Parameters<typeof deleteAccount>[2];
+
 /** Removes the caller's account, or the one that is named, which is a colleague's. Returns whose it was. */
 const removeAccount = (
   context: Pick<Context<AccountInCompany>, 'database' | 'caller'>,
   accountId: string | undefined,
-  identityDeletion: RemoveRecord,
-): Promise<{ subject: string | null; email: string }> =>
+  parts: Omit<AccountDeletion, 'erase'>,
+): ReturnType<typeof deleteAccount> =>
   deleteAccount(context, accountId, {
-    identityDeletion,
+    ...parts,
     erase: (tx, { id, exhibitorId, email, subject }) =>
       eraseAccount(tx, { accountId: id, exhibitorId, email, subject }),
   });
@@ -74,41 +81,67 @@ export async function leaveAsVisitor(context: CallContext<VisitorOfPerson>, part
   await sayFarewell?.();
 }
 
-/** Somebody leaves a company, or is taken out of it by a colleague. */
+/**
+ * Lets a person leave a company, or be removed from it by a colleague. The mail goes to colleagues who had joined: for others
+ * only an invitation ends.
+ */
 export async function leaveCompany(
   context: CallContext<AccountInCompany & Pick<AccountActor, 'subject'>>,
   { accountId }: { accountId?: string | undefined },
   parts: LeaveParts,
 ): Promise<void> {
-  const { database, caller, language } = context;
-  const isOwn = accountId === undefined || accountId === caller.accountId;
-  const leaver = { subject: caller.subject, role: 'EXHIBITOR' as const };
-  const sayFarewell = isOwn ? await parts.prepareFarewell(database, leaver, language) : null;
-  const { subject, email } = await removeAccount(context, accountId, parts.identityDeletion);
+  const { caller, now, language } = context;
+  const { subject, email, sayFarewell } = await removeAccount(context, accountId, {
+    identityDeletion: parts.identityDeletion,
+    prepareFarewell: async (tx, account) => {
+      const isOwn = account.id === caller.accountId;
+      if (account.subject === null || !(isOwn || account.joinedAt)) return null;
+      const leaver = { subject: account.subject, role: 'EXHIBITOR' as const };
+      if (isOwn) return parts.prepareFarewell(tx, leaver, language);
+      const company = await nameOfCompany(tx, account.exhibitorId);
+      return parts.prepareFarewell(tx, { ...leaver, removal: { by: 'COMPANY', company, at: now } }, language);
+    },
+  });
   if (subject !== null) await forgetPerson(context, { subject, email }, parts);
   await sayFarewell?.();
 }
 
+const highestRole = ({ account, admin }: Pick<Records, 'account' | 'admin'>) =>
+  admin ? 'ADMIN' : account ? 'EXHIBITOR' : 'VISITOR';
+
 /**
  * Somebody deleted the sign-in itself, in this transaction: everything kept under it goes as if it had left one by one.
- * Returns their e-mails.
+ * Returns their e-mails, and what tells them after the commit.
  * @throws ApiError LAST_ACCOUNT, LAST_BUYER or LAST_ADMIN
  */
 export async function leaveEntirely(
   { database: tx, now }: Pick<Context<never>, 'database' | 'now'>,
   { subject }: { subject: string },
-  findRecords: (tx: Executor, subject: string) => Promise<Pick<Records, 'visitor' | 'account' | 'admin'>>,
-): Promise<readonly string[]> {
+  {
+    findRecords,
+    prepareFarewell,
+  }: {
+    readonly findRecords: (tx: Executor, subject: string) => Promise<Pick<Records, 'visitor' | 'account' | 'admin'>>;
+    readonly prepareFarewell: PrepareFarewell;
+  },
+): Promise<{ readonly emails: readonly string[]; readonly sayFarewell: Farewell | null }> {
   const identityDeletion: RemoveRecord = { removeRecord: (_tx, _subject, remove) => remove() };
   const emails: string[] = [];
-  await removeRecordsWithIdentity(tx, subject, now, async () => {
+  const sayFarewell = await removeRecordsWithIdentity(tx, subject, now, async () => {
     const { visitor, account, admin } = await findRecords(tx, subject);
+    const hasRecord = visitor !== null || account !== null || admin !== null;
+    const leaver = { subject, role: highestRole({ account, admin }) } as const;
+    const prepared = hasRecord ? await prepareFarewell(tx, leaver, defaultLanguage) : null;
     const as = <Own extends object>(own: Own) => ({ database: tx, caller: { ...own, subject }, now });
     if (visitor) emails.push(await removeVisitor(as(visitor), identityDeletion));
-    if (account) emails.push((await removeAccount(as(account), undefined, identityDeletion)).email);
+    if (account) {
+      const parts = { identityDeletion, prepareFarewell: async () => null };
+      emails.push((await removeAccount(as(account), undefined, parts)).email);
+    }
     if (admin) emails.push(await leaveAdministration(as(admin), identityDeletion));
+    return prepared;
   });
-  return emails;
+  return { emails, sayFarewell };
 }
 
 /** Whether it is somebody without whom a company, or the installation, could not go on. */

@@ -1,5 +1,4 @@
 export { adoptGuest, adoptVisitors } from './adopt-visitors.ts';
-export { createFarewell, noFarewell, type PrepareFarewell } from './farewell.ts';
 export { joinBadge, joinPart } from './join-part.ts';
 export { isNeeded, leaveEntirely } from './leave.ts';
 export { releaseVisitor } from './release-visitor.ts';
