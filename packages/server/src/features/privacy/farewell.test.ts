@@ -224,7 +224,7 @@ describe('DeleteUser at the identity provider', () => {
     const [colleague, admin] = [await joinTeam(stand.owner.exhibitor.id), await createAdmin(app)];
     await ownEmail(app, admin);
     for (const person of [colleague, admin]) expect(await deleteUser(person)).toEqual({});
-    expect(farewellsTo(colleague.email)).toMatchObject([{ subject: 'Ihr Fairlead-Konto ist gelöscht' }]);
+    expect(farewellsTo(colleague.email)).toMatchObject([{ subject: 'Ihr Fairlead-Konto wurde gelöscht' }]);
     expect(farewellsTo(admin.email)).toMatchObject([{ subject: deleted }]);
     await expect(deleteUser(admin)).rejects.toThrow();
     expect(farewellsTo(admin.email)).toHaveLength(1);
