@@ -178,6 +178,9 @@ export const listFavourites = endpoint({
   response: page(favourite),
 });
 
+/** Long enough to read a document page by page over a bad radio, and too short for a URL to pass on. */
+export const mediaUrlMinutes = 15;
+
 export const openMedia = endpoint({
   name: 'openMedia',
   summary: 'A short-lived address to read a document; for a visitor it records the opening',

@@ -1,4 +1,9 @@
-import type { Favourite, openMedia, VisitorAttachment } from '@fairlead/contract/attachments';
+import {
+  type Favourite,
+  mediaUrlMinutes,
+  type openMedia,
+  type VisitorAttachment,
+} from '@fairlead/contract/attachments';
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { Page } from '@fairlead/contract/page';
 import type { Executor } from '@fairlead/database/executor';
@@ -15,9 +20,6 @@ import { presentFavourite, presentForVisitor } from './present.ts';
 import * as queries from './visitor-queries.ts';
 
 type VisitorContext = Context<Pick<VisitorActor, 'visitorId'>>;
-
-/** Long enough to read a document page by page over a bad radio, and too short for a URL to pass on. */
-const urlMinutes = 15;
 
 const engagementOf = (visitorId: string, attachmentIds: readonly string[], now: Date): queries.Engagement => ({
   visitorId,
@@ -109,7 +111,7 @@ export async function openDocument(
     : await queries.findFile(database, storageKey);
   if (!file || !isDocumentType(file.mediaType)) throw notFound();
   if (!isVisitor) await authorize({ database, caller }, 'readProject', file.projectId);
-  const until = new Date(now.getTime() + urlMinutes * 60_000);
+  const until = new Date(now.getTime() + mediaUrlMinutes * 60_000);
   const { mediaType, size } = file;
   const download = { name: fileName(file.name, mediaType), mediaType };
   const { url, expiresAt } = await storage.signDownload(storageKey, download, until);

@@ -1,23 +1,42 @@
-import { openMedia } from '@fairlead/contract/attachments';
+import { mediaUrlMinutes, openMedia } from '@fairlead/contract/attachments';
 import { call } from '../../lib/client/call.ts';
 import { NetworkError } from '../../lib/client/failures.ts';
 
+/** Both clocks of the device at one moment; only their distance from another moment means anything. */
+interface Moment {
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
 interface SignedUrl {
   readonly url: string;
-  readonly until: number;
+  readonly askedAt: Moment;
 }
 
 /** A URL is no longer used a little before it expires, so that a request that begins with it can end with it. */
 const spareMs = 30_000;
+const usableMs = mediaUrlMinutes * 60_000 - spareMs;
+const moment = (): Moment => ({ monotonic: performance.now(), wall: Date.now() });
+
+/**
+ * Counts from the request instead of comparing `expiresAt` with the device's clock, which may be wrong by hours. The
+ * monotonic clock stands still in some browsers while the device sleeps, the other one then has the longer time.
+ */
+function isUsable({ askedAt }: SignedUrl): boolean {
+  const now = moment();
+  return Math.max(now.monotonic - askedAt.monotonic, now.wall - askedAt.wall) < usableMs;
+}
+
 const urls = new Map<string, SignedUrl>();
 
 /** Returns a short-lived URL to read a document; fetches one when none is valid any more. */
 export async function mediaUrl(storageKey: string, signal?: AbortSignal): Promise<string> {
   const known = urls.get(storageKey);
-  if (known && known.until > Date.now()) return known.url;
+  if (known && isUsable(known)) return known.url;
   const options = { isQuiet: true, isIdempotent: true, signal };
-  const { url, expiresAt } = await call(openMedia, { params: { storageKey } }, options);
-  urls.set(storageKey, { url, until: Date.parse(expiresAt) - spareMs });
+  const askedAt = moment();
+  const { url } = await call(openMedia, { params: { storageKey } }, options);
+  urls.set(storageKey, { url, askedAt });
   return url;
 }
 
