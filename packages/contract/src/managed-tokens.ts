@@ -85,6 +85,9 @@ export const revokeManagedToken = endpoint({
   response: null,
 });
 
+/** Long enough to find the phone; as long as a guest's link, so that one message fits both. */
+export const deviceCodeMinutes = 30;
+
 export const makeDeviceCode = endpoint({
   ...oneToken,
   name: 'makeDeviceCode',

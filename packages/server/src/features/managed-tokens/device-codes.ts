@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deviceCodeMinutes } from '@fairlead/contract/managed-tokens';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Changing } from '../../platform/auth/forget-person.ts';
@@ -9,16 +10,13 @@ import type { KnownTokens } from './known-tokens.ts';
 import { findToken } from './queries.ts';
 import { hashOf, newSecret } from './secret.ts';
 
-/** Long enough to find the phone; as long as a guest's link, so that one message fits both. */
-const codeMinutes = 30;
-
 /** Makes the code that sets a device up, in place of the one before. Throws NOT_FOUND for what is no device of the company. */
 export async function makeDeviceCode(
   { database, caller, now }: Context<AccountActor>,
   { tokenId }: { readonly tokenId: string },
 ): Promise<{ code: string; expiresAt: string }> {
   const code = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + deviceCodeMinutes * 60_000);
   await database.transaction(async (tx) => {
     const token = await findToken(tx, caller.exhibitorId, tokenId);
     if (token?.scope !== 'CAPTURE') throw notFound();

@@ -1,5 +1,5 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { getManagedToken, type ManagedToken } from '@fairlead/contract/managed-tokens';
+import { deviceCodeMinutes, getManagedToken, type ManagedToken } from '@fairlead/contract/managed-tokens';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/query/query.ts';
@@ -25,7 +25,7 @@ const lookEveryMs = 3_000;
 /** Behind the number sign, which browsers send to nobody: it is in no log. */
 const linkOf = (code: string): string => `${location.origin}/token#code=${code}`;
 
-type Code = { readonly code: string; readonly expiresAt: string } | 'WAITING' | 'FAILED';
+type Code = { readonly code: string } | 'WAITING' | 'FAILED';
 
 /** A code for one device; another one takes its place when it is asked for, or has run out. */
 function useDeviceCode(tokenId: string): { code: Code; renew: () => void } {
@@ -40,7 +40,8 @@ function useDeviceCode(tokenId: string): { code: Code; renew: () => void } {
   }, [isWanted, makeCode, tokenId]);
   useEffect(() => {
     if (typeof code === 'string') return;
-    const timer = setTimeout(() => setWanted(true), Date.parse(code.expiresAt) - Date.now());
+    // The clock of the device may be wrong by hours: `expiresAt` compared with it would renew the code without end.
+    const timer = setTimeout(() => setWanted(true), deviceCodeMinutes * 60_000);
     return () => clearTimeout(timer);
   }, [code]);
   return { code, renew: useCallback(() => setWanted(true), []) };

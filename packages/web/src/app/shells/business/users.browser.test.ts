@@ -10,6 +10,9 @@ import { aProject, colleague, created, ids, ok, pretendApi } from './test/preten
 let tokens: ManagedToken[];
 let made: unknown[];
 let revoked: string[];
+let codes: number;
+/** The clock of the server. */
+let serverNow: () => number;
 
 const minute = 60_000;
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
@@ -47,8 +50,10 @@ const pages = useBusinessPages((request, path, body) =>
       return { status: 201, body: { ...token, token: secret } };
     },
     [`GET /papi/managedToken/${tokenId(51)}`]: () => ok(tokens.find(({ id }) => id === tokenId(51))),
-    [`POST /papi/managedToken/${tokenId(51)}/code`]: () =>
-      created({ code: 'c'.repeat(32), expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() }),
+    [`POST /papi/managedToken/${tokenId(51)}/code`]: () => {
+      codes += 1;
+      return created({ code: 'c'.repeat(32), expiresAt: new Date(serverNow() + 30 * 60_000).toISOString() });
+    },
     [`DELETE /papi/managedToken/${tokenId(4)}`]: () => {
       revoked.push(tokenId(4));
       tokens = tokens.filter(({ id }) => id !== tokenId(4));
@@ -58,7 +63,7 @@ const pages = useBusinessPages((request, path, body) =>
 );
 
 beforeEach(() => {
-  [made, revoked] = [[], []];
+  [made, revoked, codes, serverNow] = [[], [], 0, Date.now];
   tokens = [
     aDevice(1, 'Stand phone 1', { reportedAt: ago(20_000), waiting: 0, oldestAt: null }),
     aDevice(2, 'Stand phone 2', { reportedAt: ago(38 * minute), waiting: 14, oldestAt: ago(37 * minute) }),
@@ -195,6 +200,23 @@ test('a device is set up by a code that ends with its fair, and the dialog says 
   await shown.getByText('The phone is set up').waitFor();
   await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
+});
+
+test('shows the code for half an hour when the clock of the device is hours fast', async () => {
+  serverNow = () => Date.now() - 3 * 60 * minute;
+  const page = await open();
+  await press(page, 'Set up a device');
+  const asked = dialog(page, 'Set up a device');
+  await asked.getByLabel('Name').fill('Spare phone');
+  await expect.poll(() => asked.getByLabel('Time').inputValue()).toBe('18:00');
+  await page.clock.install();
+  await press(page, 'Show the code');
+  const shown = dialog(page, 'Scan with “Spare phone”');
+  await shown.getByRole('img', { name: 'QR code that signs the device in' }).waitFor();
+  await page.clock.runFor(29 * minute);
+  expect(codes).toBe(1);
+  await page.clock.runFor(2 * minute);
+  await expect.poll(() => codes).toBe(2);
 });
 
 test('on a phone one table at a time, chosen at the foot; nothing scrolls sideways at 320 px', async () => {
