@@ -132,6 +132,20 @@ test('the way to who has my data has its icon in the middle of a tile', async ()
   for (const [axis, at] of look.middle.entries()) expect(look.ofIcon[axis]).toBeCloseTo(at, 0);
 });
 
+test('the knob of a switch is in the middle of its height, in the list and beside one exhibitor', async () => {
+  const page = await open();
+  for (const show of ['sharing', `exhibitor&id=${exhibitor.id}`]) {
+    await page.goto(pages.at(`/account?show=${show}`));
+    const knob = page.getByRole('switch').last().locator(':scope > *').first();
+    await knob.waitFor();
+    const gaps = await knob.evaluate((one) => {
+      const [inner, outer] = [one.getBoundingClientRect(), (one.parentElement ?? one).getBoundingClientRect()];
+      return { above: inner.top - outer.top, below: outer.bottom - inner.bottom };
+    });
+    expect(gaps, show).toEqual({ above: 3, below: 3 });
+  }
+});
+
 test('a meeting goes into the calendar of the phone, from my visit and from its point', async () => {
   const page = await open();
   for (const path of ['/reports', `/mixie-point/${beaconId}`]) {
