@@ -38,9 +38,11 @@ export function InsightsScreen(project: InsightsOf) {
         title={t('title')}
         documentTitle={`${t('title')} · ${projectName}`}
         beside={
-          <LiveSign isOn={isLive} label={t(isLive ? 'live' : 'notLive')}>
-            {lastAt !== null && formatTime(lastAt)}
-          </LiveSign>
+          !price && (
+            <LiveSign isOn={isLive} label={t(isLive ? 'live' : 'notLive')}>
+              {lastAt !== null && formatTime(lastAt)}
+            </LiveSign>
+          )
         }
         actions={
           data && (
@@ -57,8 +59,11 @@ export function InsightsScreen(project: InsightsOf) {
         }
       />
       <PageBody className={styles['body']}>
-        <InsightsPeriod insights={insights} />
-        {price && <NotBought projectId={projectId} price={price} onOpened={again} />}
+        {price ? (
+          <NotBought projectId={projectId} price={price} onOpened={again} />
+        ) : (
+          <InsightsPeriod insights={insights} />
+        )}
         <InsightsFigures
           insights={insights}
           toDo={

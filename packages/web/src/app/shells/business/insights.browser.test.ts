@@ -181,6 +181,9 @@ test('without the dashboard it says what that costs, and shows no figure', async
   const on = await open();
   await on.getByText('These figures are part of the dashboard').waitFor();
   await expect.poll(() => on.locator('canvas').count()).toBe(0);
+  // Without figures there is nothing to choose days for, and nothing that is live.
+  await expect.poll(() => on.getByLabel('From', { exact: true }).count()).toBe(0);
+  await expect.poll(() => on.getByText(/^(Live|Not live)/).count()).toBe(0);
   await checkLook(on, 'insights-not-bought');
   await on.getByRole('button', { name: 'Unlock for €149.00' }).click();
   await on.getByRole('region').getByRole('alert').waitFor();
