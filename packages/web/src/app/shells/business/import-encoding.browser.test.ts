@@ -44,7 +44,14 @@ const importOf = (index: number) =>
 const rows = () =>
   listImportRows.response.parse({
     items: [
-      { row: 2, name: nameAs(readAs()), email: 'j@muessig.example', stand: '4 / C21', result: 'OK', reasons: [] },
+      {
+        row: 2,
+        name: nameAs(readAs()),
+        email: 'j@muessig-antriebstechnik.example',
+        stand: '4 / C21',
+        result: 'OK',
+        reasons: [],
+      },
       {
         row: 3,
         name: 'Volvik',
@@ -102,6 +109,8 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await on.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Volvik' }).innerText()).toContain('4 / C108');
   expect(await sideways(on)).toBeLessThanOrEqual(0);
+  const address = dialog.getByText('j@muessig-antriebstechnik.example');
+  expect(await address.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   await checkLook(on, 'import-encoding-phone');
   await on.setViewportSize({ width: 1440, height: 900 });
 
