@@ -15,7 +15,11 @@ const pages = useBusinessPages((request, at, body) =>
 );
 
 test.each([
-  { width: 1440, restored: null, said: `Your organizer is suspended. Reason given: “${reason}”` },
+  {
+    width: 1440,
+    restored: null,
+    said: `Your organizer is suspended. Reason given: “${reason}”. You cannot open its fairs`,
+  },
   { width: 390, restored: '2199-06-30T00:00:00.000Z', said: /suspended until 30 Jun 2199/ },
 ])('says at $width px why an organizer has no fairs, and keeps its projects', async ({ width, restored, said }) => {
   until = restored;
