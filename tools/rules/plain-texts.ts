@@ -48,7 +48,7 @@ const sentencesOf = (text: string): string[] =>
 const isAnswer = (sentence: string): boolean => sentence.split(/\s+/).length <= 2;
 
 /** Verbs of our texts that the tagger takes for nouns, since both are spelled the same. */
-const verbs = /\b(?:asks|counts?|deletes|lies|shows|stands|works)\b/i;
+const verbs = /\b(?:asks|counts?|deletes|lies|shows|stands|stays|works)\b/i;
 
 function verblessIn(text: string): string | undefined {
   return sentencesOf(text).find(
