@@ -17,10 +17,15 @@ import { enterAs } from './sign-in.ts';
 let server: ServerProcess;
 let browser: Browser;
 let world: World;
+const licenceName = 'Lead pack';
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), borrowChromium()]);
   world = await createOneOfEach(server);
+  const { EXHIBITOR, ADMIN } = world.people;
+  const { id } = await call<{ id: string }>(server, 'business', EXHIBITOR.token, 'GET', '/exhibitor/current');
+  const licence = { exhibitorId: id, name: licenceName, target: 'LEAD', quantity: 10 };
+  await call(server, 'admin', ADMIN.token, 'POST', '/license', { ...licence, validUntil: '2030-12-31T23:00:00.000Z' });
 });
 afterAll(async () => {
   await browser?.close();
@@ -82,6 +87,13 @@ const places: Readonly<Record<string, Place>> = {
   'features/pricing/grant-dialog.tsx': {
     ...{ role: 'ADMIN', path: () => '/pricing?view=licences', fields: 2 },
     open: (page, t) => button(page, t('pricing:licences.grant')).first().click(),
+  },
+  'features/pricing/extend-dialog.tsx': {
+    ...{ role: 'ADMIN', path: () => '/pricing?view=licences', fields: 1 },
+    open: async (page, t) => {
+      await button(page, t('pricing:prices.menu', { name: licenceName })).click();
+      await chooseItem(page, t('pricing:licences.extend'));
+    },
   },
   'features/pricing/explanation-pane.tsx': {
     ...{ role: 'ADMIN', path: () => '/pricing', fields: 1 },

@@ -150,9 +150,7 @@ test('scans stand by hall and hour, in colours or as numbers, and exhibitors by 
   await on.getByText('Busiest hour: Hall 4 on 9 Mar 2027 from 13:00, with 1,012 scans').waitFor();
   const heat = on.getByRole('table').first();
   await expect.poll(() => heat.locator('[data-step="5"]').count()).toBe(9);
-  await expect
-    .poll(async () => (await textOf(on, 'Scans by hall and hour')).at(-1))
-    .toMatch(/^No hall 1 stand .*12$/);
+  await expect.poll(async () => (await textOf(on, 'Scans by hall and hour')).at(-1)).toMatch(/^No hall 1 stand .*12$/);
   await checkLook(on, 'fair-figures');
   await on.getByRole('button', { name: 'Show numbers' }).click();
   await heat.getByText('1,012').first().waitFor();

@@ -109,8 +109,8 @@ test('the dry run names the encoding, and shows the rows anew in the one that is
   await on.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Volvik' }).innerText()).toContain('4 / C108');
   expect(await sideways(on)).toBeLessThanOrEqual(0);
-  const address = dialog.getByText('j@muessig-antriebstechnik.example');
-  expect(await address.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  const email = dialog.getByText('j@muessig-antriebstechnik.example');
+  expect(await email.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   await checkLook(on, 'import-encoding-phone');
   await on.setViewportSize({ width: 1440, height: 900 });
 

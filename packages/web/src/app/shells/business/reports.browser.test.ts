@@ -79,9 +79,7 @@ test('who took which report is listed, newest first', async () => {
       expect.stringMatching(
         /^Complete, one row per lead HubSpot Nordhaus Expo 2027 88 kB 11 Mar 2027, \d\d:04 Jana Brandt Complete$/,
       ),
-      expect.stringMatching(
-        /^Extended, every scan · Locked CSV Nordhaus Expo 2027 .+ A former colleague Interrupted$/,
-      ),
+      expect.stringMatching(/^Extended, every scan · Locked CSV Nordhaus Expo 2027 .+ A former colleague Interrupted$/),
       expect.stringMatching(/^Answers of a survey CSV A deleted project/),
     ]);
   await checkLook(on, 'reports');
