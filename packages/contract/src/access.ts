@@ -1,7 +1,7 @@
 /**
- * Who may do what. PUBLIC needs no token, SIGNED_IN any valid token (the caller may hold no record yet), OPTIONAL either none
- * at all or one as SIGNED_IN takes it, a list of roles a valid token whose person holds the record of one of them. Whose object
- * it is, the service checks: another tenant's is 404.
+ * Permissions of endpoints. PUBLIC needs no token, SIGNED_IN any valid token (the caller may hold no record yet), OPTIONAL
+ * either none at all or one as SIGNED_IN takes it, a list of roles a valid token whose person holds the record of one of them.
+ * The service checks the owner of an object: another tenant's is 404.
  */
 export const roles = ['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
@@ -11,7 +11,7 @@ export type Access = 'PUBLIC' | 'OPTIONAL' | 'SIGNED_IN' | readonly [Role, ...Ro
 /** The access lists by area; endpoints name one of these, so that the permissions page has one source. */
 export const access = {
   anyone: 'PUBLIC',
-  /** Who signed in does it as that person, whoever has no token as a guest. */
+  /** A caller with a token acts as that person, one without as a guest. */
   anyoneOrSignedIn: 'OPTIONAL',
   signedIn: 'SIGNED_IN',
   visitor: ['VISITOR'],
@@ -19,36 +19,36 @@ export const access = {
   exhibitorTeam: ['EXHIBITOR', 'ORGANIZER'],
   businessSide: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   organizer: ['ORGANIZER'],
-  /** Who reads what a project consists of and its figures, without anybody's personal data; administrators read those of every company. */
+  /** Readers of a project's parts and figures, without personal data; administrators read those of every company. */
   projectReader: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
-  /** Who runs trade fairs. */
+  /** Organizers of trade fairs. */
   fairSide: ['ORGANIZER', 'ADMIN'],
-  /** Who takes part in a trade fair, with a project or as a visitor, and who runs it. */
+  /** Participants of a trade fair, with a project or as visitors, and its organizer. */
   participant: ['EXHIBITOR', 'ORGANIZER', 'ADMIN', 'VISITOR'],
-  /** Who may read a document, if it is on a point of theirs. */
+  /** Readers of a document, if it is on a point of theirs. */
   mediaReader: ['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   admin: ['ADMIN'],
 } as const satisfies Record<string, Access>;
 
 /**
- * What a managed token may do: CAPTURE scans people at a stand, READ reads leads and reports, FULL does both and works on leads.
- * An endpoint that names no scope refuses all of them.
+ * Permissions of a managed token: CAPTURE scans people at a stand, READ reads leads and reports, FULL does both and works on
+ * leads. An endpoint that names no scope refuses all of them.
  */
 export const tokenScopes = ['CAPTURE', 'READ', 'FULL'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** The lists of scopes; endpoints name one of these. */
 export const scopes = {
-  /** What a device at a stand does. */
+  /** Calls of a device at a stand. */
   capture: ['CAPTURE', 'FULL'],
   /** Leads and reports. */
   read: ['READ', 'FULL'],
-  /** What both need: the points of a project, among which a device offers one for a person. */
+  /** Calls of both: the points of a project, among which a device offers one for a person. */
   points: ['CAPTURE', 'READ', 'FULL'],
   /** Work on leads. */
   work: ['FULL'],
-  /** What a device at a stand says of itself. */
+  /** Reports of a device at the stand about itself. */
   device: ['CAPTURE'],
-  /** What any of them may ask about itself. */
+  /** Questions of any token about itself. */
   own: ['CAPTURE', 'READ', 'FULL'],
 } as const satisfies Record<string, readonly [TokenScope, ...TokenScope[]]>;

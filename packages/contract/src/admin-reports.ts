@@ -20,7 +20,7 @@ export type AdminReportName = z.infer<typeof adminReportName>;
 
 export type AdminReportFilter = 'from' | 'to' | 'tradeFairId' | 'exhibitorId';
 
-/** What narrows each report; anything else is refused rather than left out unseen. */
+/** Filters of each report; any other is refused rather than ignored. */
 export const adminReportFilters: Readonly<Record<AdminReportName, readonly AdminReportFilter[]>> = {
   exhibitors: ['from', 'to', 'tradeFairId'],
   organizers: ['from', 'to'],

@@ -88,7 +88,7 @@ export const personRole = z.enum(['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'BUSINESS
 
 const party = z.strictObject({ id, name: z.string() });
 
-/** A record under somebody's e-mail address; one person may hold one of each kind. */
+/** A record under an e-mail address; one person may hold one of each kind. */
 export const person = z.strictObject({
   kind: personKind,
   id,
@@ -97,7 +97,7 @@ export const person = z.strictObject({
   roles: z.array(personRole),
   exhibitor: party.nullable(),
   organizer: party.nullable(),
-  /** What keeps the record out now: the person's own, its company's or its organizer's suspension. */
+  /** Suspensions that keep the record out now: its own, its company's or its organizer's. */
   suspension: suspensionInForce.nullable(),
   createdAt: z.string(),
   /** When they last used this record, to the hour; null if never seen, or not since this is recorded. */

@@ -14,7 +14,7 @@ export const industryIds = [
 ] as const;
 export type IndustryId = (typeof industryIds)[number];
 
-/** What people at a stand ask each other; of whom nothing of it is true, OTHER. A word never changes its meaning. */
+/** Job roles as people at a stand ask for them; OTHER where none applies. A word never changes its meaning. */
 export const jobRoleIds = [
   ...['MANAGEMENT', 'PURCHASING', 'ENGINEERING', 'PRODUCTION', 'QUALITY', 'MAINTENANCE', 'LOGISTICS', 'IT', 'SALES'],
   ...['MARKETING', 'FINANCE', 'RESEARCH', 'STUDENT', 'OTHER'],

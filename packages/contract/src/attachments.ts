@@ -5,12 +5,12 @@ import { id, line, webUrl } from './fields.ts';
 import { signedUpload, storageKey } from './files.ts';
 import { page, pageQuery } from './page.ts';
 
-/** What exhibitors may put on a point: PDF, pictures, Office files, drawings and models, CSV, ZIP and MP4, by their bytes. */
+/** Files that a point accepts, by their bytes: PDF, pictures, Office files, drawings and models, CSV, ZIP and MP4. */
 export const attachmentLimits = { bytes: 50 * 1_048_576, perPoint: 30, nameLength: 160 } as const;
 
 export const attachmentKind = z.enum(['DOCUMENT', 'LINK']);
 
-/** What every reader of an attachment sees. */
+/** Fields of an attachment for all its readers. */
 const base = {
   id,
   kind: attachmentKind,
@@ -33,7 +33,7 @@ export const attachment = z.strictObject({
   beaconId: id,
   position: z.int(),
   isUploaded: z.boolean(),
-  /** Visits in which somebody opened it. */
+  /** Visits with at least one opening. */
   openCount: z.int(),
   favouriteCount: z.int(),
   createdAt: z.string(),
@@ -75,7 +75,7 @@ export const createAttachment = endpoint({
       kind: z.literal('DOCUMENT'),
       beaconId: id,
       name,
-      /** What is too large is refused before it is sent. */
+      /** Lets the client refuse a file that is too large before it sends it. */
       size: z.int().min(0).optional(),
     }),
     z.strictObject({ kind: z.literal('LINK'), beaconId: id, name, url: webUrl }),
@@ -152,7 +152,7 @@ export const removeFavourite = endpoint({
   response: null,
 });
 
-/** Whoever looked at a document for so long in all has looked at it for long. */
+/** Seconds of reading, in all, from which a look counts as long. */
 export const longLookSeconds = 60;
 
 export const addLook = endpoint({

@@ -8,7 +8,7 @@ import { page, pageQuery } from './page.ts';
 export const auditEntry = z.strictObject({
   id,
   at: z.string(),
-  /** Null for whoever holds the server itself. */
+  /** Null for an action on the server itself. */
   adminId: id.nullable(),
   adminEmail: z.string(),
   /** The name of the call. */

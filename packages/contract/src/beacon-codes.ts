@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { printedCode } from './printed-code.ts';
 
-/** What a code is for whoever scans it at a stand: a printed one of the company, or a visitor's. Anybody else's is not found. */
+/** Meaning of a code for the staff that scans it: a printed one of the company, or a visitor's. Any other is not found. */
 const ownCode = z.discriminatedUnion('kind', [
   /** With the project that it was printed for. */
   z.strictObject({ kind: z.literal('BLANK'), code: z.string(), projectId: id.nullable() }),
@@ -21,7 +21,7 @@ const ownCode = z.discriminatedUnion('kind', [
   }),
   /** Revoked, or its point was deleted: it points to nothing, for good. */
   z.strictObject({ kind: z.literal('GONE'), code: z.string() }),
-  /** Of a person, whoever that is. */
+  /** A personal code; its owner stays unknown. */
   z.strictObject({ kind: z.literal('VISITOR'), code: z.string() }),
 ]);
 export type OwnCode = z.infer<typeof ownCode>;

@@ -3,7 +3,7 @@ import { inProject } from './beacons.ts';
 import { endpoint } from './endpoint.ts';
 import { signedUpload } from './files.ts';
 
-/** What a cover picture may be; it is kept as a new picture, smaller and without what else the file carried. */
+/** Formats of a cover picture. The server draws it anew, smaller and without the other contents of the file. */
 export const coverFile = {
   mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
   maximalBytes: 15 * 1_048_576,

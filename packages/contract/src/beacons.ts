@@ -16,7 +16,7 @@ export const beacon = z.strictObject({
   description: z.string().nullable(),
   /** In which `title` and `description` are written. */
   language,
-  /** What visitors read in other languages; a text that is null falls back to the point's own. */
+  /** Translations for visitors; a text that is null falls back to the point's own. */
   translations: pointTranslations,
   coverUrl: z.string().nullable(),
   /** Its own code, drawn last; the picture shows this one. */
@@ -33,7 +33,7 @@ export const beacon = z.strictObject({
   lastScanAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Who made or changed it last; null for who is not known any more. */
+  /** Author of the last change; null once the account is gone. */
   updatedBy: z.string().nullable(),
   version: z.int(),
 });

@@ -8,7 +8,7 @@ import { page, pageQuery } from './page.ts';
 import { printedCode } from './printed-code.ts';
 import { sharedField } from './sharing.ts';
 
-/** What a receipt is made as; its fields are those of ISO/IEC TS 27560:2023, in the API's spelling. */
+/** Standard of a receipt; its fields are those of ISO/IEC TS 27560:2023, in the API's spelling. */
 export const receiptSchema = 'ISO/IEC TS 27560:2023';
 export const receiptSchemaVersion = 1;
 
@@ -18,14 +18,14 @@ export type ConsentMethod = z.infer<typeof consentMethod>;
 
 const earlier = z.strictObject({ recordId: id, code: z.string(), at: z.string() });
 
-/** What is signed. It says what was true at the moment of the event, and never changes. */
+/** The signed part. It records the facts at the moment of the event, and never changes. */
 export const consentReceipt = z.strictObject({
   schema: z.literal(receiptSchema),
   schemaVersion: z.literal(receiptSchemaVersion),
   recordId: id,
-  /** Ten characters to tell somebody; also in the exhibitor's exports. */
+  /** Ten characters to read out to another person; also in the exhibitor's exports. */
   code: z.string(),
-  /** Who it is about, as the product calls them: no name and no e-mail. */
+  /** The person, as the product names them: no name and no e-mail. */
   principalId: z.string(),
   event: z.strictObject({
     type: z.enum(['GIVEN', 'WITHDRAWN']),
@@ -41,7 +41,10 @@ export const consentReceipt = z.strictObject({
     lawfulBasis: z.literal('CONSENT'),
     howToWithdraw: z.string().nullable(),
   }),
-  /** What was given, and when the person filled it in, where that is known; of a withdrawal, what is hidden by it. */
+  /**
+   * Shared fields, with the time when the person filled them in, where that is known; for a withdrawal, the fields that it
+   * hides.
+   */
   fields: z.array(z.strictObject({ field: sharedField, addedAt: z.string().nullable() })),
   /** Of a withdrawal: what is seen all the same. */
   stillSeen: z.array(sharedField),
@@ -51,7 +54,7 @@ export const consentReceipt = z.strictObject({
     /** As they were shown; null for a version that this product never released. */
     text: z.string().nullable(),
     sha256: z.string().nullable(),
-    /** What the words refer to, as it was in force. */
+    /** The legal texts in force at that time. */
     documents: z.array(z.strictObject({ document: legalDocument, version: z.string(), sha256: z.string() })),
   }),
   parties: z.array(
@@ -111,7 +114,7 @@ export const shownReceipt = z.strictObject({
   /** The same as a compact JWS. */
   signed: z.string(),
   status: receiptStatus,
-  /** What the person filled in since, as long as it is shared: seen too, and not part of what was signed. */
+  /** Fields that the person has filled in since, while they share: visible too, and not part of the signed receipt. */
   addedSince: z.array(z.strictObject({ field: sharedField, addedAt: z.string() })),
 });
 export type ShownReceipt = z.infer<typeof shownReceipt>;

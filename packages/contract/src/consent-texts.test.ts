@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { consentTexts, currentTexts, textsOf } from './consent-texts.ts';
 import { currentTextVersion } from './consents.ts';
 
-/** Receipts repeat the words of their version: whoever wants others adds a version here and in consent-texts.ts. */
+/** Receipts repeat the texts of their version: a change needs a new version here and in consent-texts.ts. */
 const released: Readonly<Record<string, string>> = {
   '2026-11': '0a204cfd6c9fbc0a25ca5b6115a41915320a746f381902d48e5a554672e2abba',
 };

@@ -1,22 +1,22 @@
 import { type ConsentPurpose, currentTextVersion, type textVersions } from './consents.ts';
 import type { Language } from './languages.ts';
 
-/** What is said where somebody agrees to something. A tick that is left out has the same text beside it. */
+/** Texts beside a question for consent. A tick that is left out has the same text beside it. */
 interface PurposeTexts {
-  /** What the consent is for. */
+  /** Purpose of the consent. */
   readonly purpose: string;
   readonly given: string;
   readonly howToWithdraw: string;
 }
 
 interface SharingTexts extends PurposeTexts {
-  /** What is said where it is taken back. */
+  /** Texts beside a withdrawal. */
   readonly withdrawn: string;
 }
 
 interface TextsOfLanguage extends Readonly<Record<Exclude<ConsentPurpose, 'SHARE_WITH_EXHIBITOR'>, PurposeTexts>> {
   readonly SHARE_TELEPHONE: SharingTexts;
-  /** What the staff of a stand say before they scan somebody is `saidByStaff`; `{company}` is theirs. */
+  /** `saidByStaff` has the text that staff say before a scan; `{company}` is theirs. */
   readonly SHARE_WITH_EXHIBITOR: SharingTexts & { readonly saidByStaff: string };
 }
 
@@ -125,8 +125,8 @@ const november2026: Texts = {
 };
 
 /**
- * The words of every version that was ever released, as they were shown: receipts repeat them, and a test refuses a change.
- * Whoever wants others adds a version, and makes it `currentTextVersion`.
+ * The texts of every version that was ever released, as they were shown: receipts repeat them, and a test refuses a change. A
+ * new text needs a new version, which becomes `currentTextVersion`.
  */
 export const consentTexts = { '2026-11': november2026 } as const satisfies Readonly<
   Record<(typeof textVersions)[number], Texts>

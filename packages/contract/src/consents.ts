@@ -5,7 +5,7 @@ import { language, line } from './fields.ts';
 export const consentPurpose = z.enum(['TERMS', 'PRIVACY', 'MARKETING', 'SHARE_WITH_EXHIBITOR', 'SHARE_TELEPHONE']);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
-/** What a person agreed to, with the version and language of the text that was shown. */
+/** A consent, with the version and language of the text that was shown. */
 export const consentValue = z.strictObject({
   consentTerms: z.boolean(),
   consentPrivacy: z.boolean(),

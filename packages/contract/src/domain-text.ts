@@ -49,12 +49,12 @@ function decode(encoded: string): string | null {
 }
 
 /**
- * Letters of Western and Central European languages. Letters of other scripts, and Latin ones that look like plain letters (ı, ɑ, ḷ),
- * could be made to look like the domain of somebody else: they stay as DNS has them.
+ * Letters of Western and Central European languages. Letters of other scripts, and Latin ones that look like plain letters (ı,
+ * ɑ, ḷ), could imitate the domain of another owner: they stay as DNS has them.
  */
 const familiar = /^[a-z0-9ßà-öø-ÿāăąćčďđēėęěğģīįķłļľĺńňņōőœŕřśşšșţťțūůűųźžż-]+$/;
 
-/** Whether browsers make this label of the text: then it is its one spelling. */
+/** Returns whether browsers make this label of the text: then it is its one spelling. */
 function isWrittenAs(text: string, label: string): boolean {
   try {
     return new URL(`http://${text}.example`).hostname === `${label}.example`;

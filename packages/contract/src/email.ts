@@ -3,16 +3,16 @@
 /** As RFC 5321 has it: before the @, and in all. */
 const longestLocalPart = 64;
 export const longestEmail = 254;
-/** What is longer is not looked at: a cell of a spreadsheet has up to 32,767 characters. */
+/** Longest text that is examined: a cell of a spreadsheet has up to 32,767 characters. */
 const longestTyped = 1_000;
 
 /** An e-mail as it is stored: the atoms of RFC 5322 before the @, and a domain in small letters, with Punycode for all that is not ASCII. */
 export const emailPattern =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
-/** Characters that copying brings along and nobody sees: spreadsheets and chats put them around what they link. */
+/** Invisible characters that copying brings along: spreadsheets and chats put them around links. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-/** What a URL would read as its end or as something else than a name. */
+/** Characters that a URL reads as its end or as a part other than a name. */
 const notOfDomain = /[\s/?#\\:%@[\]<>^|_]/;
 
 /** Returns the domain in the form that DNS has; null for what is no name. */
@@ -38,10 +38,10 @@ export function readEmail(typed: string): string | null {
   return email.length <= longestEmail && emailPattern.test(email) ? email : null;
 }
 
-/** Whether the contract's `email` accepts this text as it was typed. */
+/** Returns whether the contract's `email` accepts this text as it was typed. */
 export const isEmail = (typed: string): boolean => readEmail(typed) !== null;
 
-/** Returns the link that writes to an e-mail; `ann?bcc=…@example.org` adds nobody else. */
+/** Returns the link that writes to an e-mail; `ann?bcc=…@example.org` adds no other recipient. */
 export const mailtoUrl = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 /** Signs that sentences and lists put around an e-mail. */
@@ -68,7 +68,7 @@ function decoded(link: string): string {
   }
 }
 
-/** Whether a text holds several e-mails, as lists of contacts have them in one cell. */
+/** Returns whether a text holds several e-mails, as lists of contacts have them in one cell. */
 export const hasSeveralEmails = (text: string): boolean =>
   text
     .slice(0, longestTyped)

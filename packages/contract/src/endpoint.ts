@@ -13,8 +13,8 @@ export const maxBodyLimit = 1024 * 1024;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What it costs to make a file: a picture is drawn, sheets are printed, rows are exported. Of each kind the server makes so
- * many at once; who asks for more waits for their own, and is answered TOO_MANY_REQUESTS when too many wait.
+ * Cost of making a file: a picture is drawn, sheets are printed, rows are exported. The server makes a limited number of each
+ * kind at once; a further request waits for the person's own, and is answered TOO_MANY_REQUESTS when too many wait.
  */
 export type FileWork = 'picture' | 'print' | 'export';
 
@@ -57,11 +57,11 @@ export interface Endpoint {
   readonly response: z.ZodType | FileResponse | EventStreamResponse | null;
   /** Status of success; 200, or 204 when there is no response, unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** How often an address may ask, where that is less than of anything else: of what somebody might want to guess. */
+  /** Requests a minute from one IP address, where they are fewer than elsewhere: for values that could be guessed. */
   readonly ratePerMinute?: number;
-  /** The answer depends on nothing but the URL and the language: whoever has it may keep it for a while. */
+  /** The answer depends on nothing but the URL and the language, so that caches may keep it for a while. */
   readonly isCacheable?: true;
-  /** The answer has a secret that is said once: whoever repeats the call with its Idempotency-Key makes another one. */
+  /** The answer has a secret that is said once: a call that is repeated with its Idempotency-Key makes another one. */
   readonly isSecret?: true;
 }
 
@@ -83,19 +83,19 @@ type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = Key extends keyof E ? E[Key] : undefined;
 
-/** What a caller hands over. */
+/** Input of a caller. */
 export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: SchemaInput<Part<E, K>>;
 };
 
-/** What a handler receives, validated. */
+/** Input of a handler, validated. */
 export interface EndpointRequest<E extends Endpoint> {
   readonly params: SchemaOutput<Part<E, 'params'>>;
   readonly query: SchemaOutput<Part<E, 'query'>>;
   readonly body: SchemaOutput<Part<E, 'body'>>;
 }
 
-/** What a caller gets back: the parsed JSON, a Blob for a file, undefined for 204. */
+/** Result for a caller: the parsed JSON, a Blob for a file, undefined for 204. */
 export type EndpointOutput<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends FileResponse

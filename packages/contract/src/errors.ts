@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { priceTarget } from './price-target.ts';
 import { suspensionTarget } from './suspension-target.ts';
 
-/** The only list of error codes, each with its HTTP status. A code not in it does not compile; a status nobody maps cannot be sent. */
+/**
+ * The only list of error codes, each with its HTTP status. A code that is missing here does not compile, nor does a status
+ * without a code.
+ */
 export const errorStatus = {
   INVALID_INPUT: 400,
   SIGNATURE_INVALID: 400,
@@ -65,7 +68,7 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 export const inputFault = z.strictObject({ path: z.string(), code: z.string(), message: z.string() });
 export type InputFault = z.infer<typeof inputFault>;
 
-/** Who is kept out, why, and until when; null until somebody restores it. */
+/** The suspended record, the reason, and the end; null without an end. */
 export const suspensionNotice = z.strictObject({
   targetKind: suspensionTarget,
   reason: z.string(),

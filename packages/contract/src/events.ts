@@ -19,7 +19,7 @@ export type EventType = z.infer<typeof eventType>;
 /** The header that says what kind of event a request reports. */
 export const eventTypeHeader = 'x-eventtype';
 
-/** What an event says beside its place: bounded, and no field takes free text, so that nothing about a person gets in. */
+/** Details of an event beside its place: bounded, and without free text, so that nothing about a person gets in. */
 export const eventData = z.strictObject({
   /** A code such as CAMERA_REFUSED or CHUNK_LOAD_FAILED. */
   reason: z
@@ -58,7 +58,7 @@ export const recordEvents = endpoint({
 });
 
 const counting = z.strictObject({
-  /** The use of the app may be counted, without anything about the person; off until somebody turns it on. */
+  /** Permits counting the use of the app, without anything about the person; off by default. */
   analytics: z.boolean(),
 });
 

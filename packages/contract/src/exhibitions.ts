@@ -31,7 +31,7 @@ const endsAfterStart = (value: { startsAt: string | null; endsAt: string | null 
 const endsBeforeStart = { error: 'ends_before_start', path: ['endsAt'] };
 
 /**
- * What POST takes. A project may name its trade fair as parent. The owner is the caller's exhibitor or organizer; an admin
+ * Body of POST. A project may name its trade fair as parent. The owner is the caller's exhibitor or organizer; an administrator
  * names it: the organizer of a fair, the exhibitor of a project.
  */
 export const exhibitionInput = z
@@ -42,7 +42,7 @@ export const exhibitionInput = z
     ...editable,
   })
   .refine(endsAfterStart, endsBeforeStart);
-/** What PUT takes: the whole of it but the kind, which never changes. */
+/** Body of PUT: all fields but the kind, which never changes. */
 export const exhibitionReplacement = z
   .strictObject({ parentId: id.nullable().default(null), ...editable, isArchived: z.boolean().default(false) })
   .refine(endsAfterStart, endsBeforeStart);
@@ -80,13 +80,13 @@ export const exhibition = z.strictObject({
   theme: theme.nullable(),
   /** The project's own, or else its owner's. */
   logoUrl: z.string().nullable(),
-  /** Whether `logoUrl` is the project's own. */
+  /** Tells the project's own logo from the company's. */
   hasOwnLogo: z.boolean(),
   isPublic: z.boolean(),
   archivedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Who changed it last; null for who does not own it, and while nobody changed it. */
+  /** Author of the last change; null for readers who do not own it, and before the first change. */
   updatedBy: z.string().nullable(),
   /** Changes with every edit; `If-Match` with it as ETag. */
   version: z.int(),

@@ -31,7 +31,7 @@ export const account = z.strictObject({
   exhibitorId: id,
   organizerId: id.nullable(),
   roles: z.array(accountRole),
-  /** Whether they may spend the company's money: pay for leads and figures, and use up prepaid licences (decision 082). */
+  /** Permits spending the company's money: paying for leads and figures, and using up prepaid licences (decision 082). */
   mayBuy: z.boolean(),
   suspendedAt: z.string().nullable(),
   /** Null until the person signed in for the first time. */
@@ -47,7 +47,7 @@ export const accountRoles = z
   .transform((roles) => accountRole.options.filter((role) => roles.includes(role)))
   .refine((roles) => roles.some((role) => role !== 'BUSINESS'), { error: 'role_needed' });
 
-/** What would be ignored: what is said of a new company while a colleague is invited, and the other way round. */
+/** Fields of a new company alone, and of a colleague alone: in the other case they would be ignored, so they are refused. */
 const ofCompany = ['name', 'partyKind', 'countryCode', 'website'] as const;
 const ofColleague = ['roles', 'mayBuy'] as const;
 
@@ -65,7 +65,10 @@ export const exhibitorRegistration = z
     exhibitorId: id.optional(),
     /** Of the colleague; those that the company's people have when left out. */
     roles: accountRoles.optional(),
-    /** Of the colleague; when left out, that of whoever invites, or of an invitation that is sent again. Only who has it gives it. */
+    /**
+     * Permission of the colleague; when left out, that of the inviter, or of an invitation that is sent again. Only a colleague
+     * with the permission gives it.
+     */
     mayBuy: z.boolean().optional(),
   })
   .refine((value) => value.exhibitorId !== undefined || value.name !== undefined, { error: 'required', path: ['name'] })

@@ -49,9 +49,12 @@ export const webUrl = z
 export const moment = z.iso
   .datetime({ offset: true })
   .refine((value) => value >= '1970' && value < '2200', { error: 'year_out_of_range' });
-/** What the EU's tax offices call two countries otherwise than ISO 3166. */
+/** Country codes of the EU's tax offices that differ from ISO 3166. */
 const isoCodes: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
-/** Whether a code is that of a country today: CLDR gives the names of France and Russia to their former codes FX and SU, too. */
+/**
+ * Returns whether a code is that of a country today: CLDR gives the names of France and Russia to their former codes FX and SU,
+ * too.
+ */
 export const isPresentCountry = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 /** ISO 3166-1 alpha-2, capitals. */
 export const countryCode = z

@@ -1,7 +1,7 @@
 /**
- * Characters that nobody sees make two names look alike that are not, and reverse text: with one of them a file is
- * called `…exe` and shown as `…png`. They come with text from a clipboard, too, where nobody could find them to take them
- * out; so they are taken out here. What writing needs of them stays.
+ * Invisible characters make two different names look alike, and reverse text: with one of them a file is called `…exe` and shown
+ * as `…png`. They come with text from a clipboard, too, where people could not find them to remove them; so they are removed
+ * here. Those that scripts need stay.
  */
 
 /** Scripts in which a joiner or non-joiner between two letters changes how these are written. */
@@ -32,7 +32,7 @@ const virama = String.raw`\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d
 
 const picture = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\ufe0e\ufe0f])?`;
 
-/** What has such characters in it by right. */
+/** Legitimate uses of such characters. */
 const legitimate = [
   // The flags of England, Scotland and Wales.
   String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
@@ -52,7 +52,7 @@ const found = new RegExp(unseen, 'u');
 const inLine = new RegExp(`(${legitimate})|${unseen}`, 'gu');
 const inText = new RegExp(turning, 'gu');
 
-/** Returns a name or a title without what nobody sees. */
+/** Returns a name or a title without invisible characters. */
 export const withoutHidden = (text: string): string =>
   found.test(text) ? text.replace(inLine, (_, kept: string | undefined) => kept ?? '') : text;
 

@@ -9,7 +9,7 @@ import { page, pageQuery } from './page.ts';
 export const importKind = z.enum(['EXHIBITORS', 'VISITORS']);
 export type ImportKind = z.infer<typeof importKind>;
 
-/** What became of a row: taken in, there already, not usable as it is, or brought back from the archive. */
+/** Result of a row: imported, there already, not usable as it is, or restored from the archive. */
 export const importResult = z.enum(['OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED']);
 export type ImportResult = z.infer<typeof importResult>;
 
@@ -23,9 +23,9 @@ export const importFile = {
 
 export const importState = z.enum(['WAITING', 'READING', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED']);
 
-/** What text that does not say its encoding is taken for, in the order in which it is guessed. */
+/** Encodings for text that does not declare its own, in the order in which they are guessed. */
 export const guessedEncodings = ['windows-1252', 'macintosh', 'cp850', 'windows-1250', 'iso-8859-2'] as const;
-/** What may be chosen as well; `utf-8` has bytes in it that are none. */
+/** Further encodings that a person may choose; `utf-8` is for files with bytes that are not valid in it. */
 export const textEncoding = z.enum([
   ...guessedEncodings,
   'iso-8859-15',
@@ -57,9 +57,11 @@ export const tradeFairImport = z.strictObject({
   counts: z.strictObject({ OK: z.int(), DUPLICATE: z.int(), MISSING: z.int(), UNARCHIVED: z.int() }),
   /** Rows with something in them that the spreadsheet hides, by a filter or by hand. */
   hiddenRows: z.int(),
-  /** Whether those are taken in like the others; else they are left out. */
+  /** Imports hidden rows like the others; otherwise they are left out. */
   withHiddenRows: z.boolean(),
-  /** What a CSV was read in that does not say its encoding, chosen or guessed, and some texts that depend on it, to be looked at. */
+  /**
+   * Encoding of a CSV that does not declare its own, chosen or guessed, and some texts that depend on it, for people to check.
+   */
   encoding: z.strictObject({ name: textEncoding, samples: z.array(z.string()) }).nullable(),
   /** Headings that mean nothing here; their cells are left out. */
   ignoredColumns: z.array(z.string()),
@@ -115,9 +117,9 @@ export const startImport = endpoint({
   body: z.strictObject({
     storageKey,
     dryRun: z.boolean(),
-    /** Whether rows that the spreadsheet hides are taken in as well; without it they are left out and counted. */
+    /** Imports rows that the spreadsheet hides; without it they are left out and counted. */
     withHiddenRows: z.boolean().default(false),
-    /** What to read a CSV in that does not say its encoding; without it that is guessed. */
+    /** Encoding of a CSV that does not declare its own; without it the server guesses. */
     encoding: textEncoding.optional(),
   }),
   response: tradeFairImport,

@@ -72,7 +72,7 @@ const dashboardTotals = z.strictObject({
 export const dashboard = z.strictObject({
   timeZone: z.string(),
   totals: dashboardTotals,
-  /** Whether the project's dashboard is paid for, or costs nothing; the rest is there only then. */
+  /** True if the project's dashboard is paid for, or costs nothing; the other fields exist only then. */
   isUnlocked: z.boolean(),
   /** Of the last fortnight, hours without anything left out. */
   perHour: z.array(hourFigures),
@@ -84,7 +84,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 export const biReport = z.strictObject({
   timeZone: z.string(),
-  /** What was asked for, or from the first day with anything to the last one. */
+  /** The days that were requested, or from the first day with any data to the last one. */
   period: z.strictObject({ from: calendarDay, to: calendarDay }),
   /** All that happened before is counted. */
   asOf: z.string(),
@@ -115,7 +115,7 @@ export const biReport = z.strictObject({
       pointName: z.string(),
       kind: z.enum(['DOCUMENT', 'LINK']),
       openings: count,
-      /** How long whoever opened it looked at it, on average and so far; null of links, and while nobody has. */
+      /** Seconds of reading by those who opened it, on average and so far; null for links, and before the first opening. */
       meanSeconds: ratio,
     }),
   ),
@@ -133,7 +133,7 @@ export const biReport = z.strictObject({
     share: ratio,
     buckets: z.array(z.strictObject({ bucket: contactBucket, leads: count })),
   }),
-  /** Null until somebody enters what the stand cost. */
+  /** Null until the exhibitor enters the cost of the stand. */
   cost: z.strictObject({ amount: z.int(), currency: z.string(), perLead: ratio, perQualified: ratio }).nullable(),
   /** Of the whole fair; null outside of fairs, and while too few companies stand behind it. */
   fairMedian: z

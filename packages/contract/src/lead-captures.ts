@@ -5,7 +5,7 @@ import { problem } from './errors.ts';
 import { id, moment, paragraphs, scannedText } from './fields.ts';
 import { lead, leadLimits, leadTag } from './leads.ts';
 
-/** Somebody of the stand scanned a visitor's personal code: the id and the time are the device's. */
+/** A scan of a visitor's personal code by staff: the id and the time are the device's. */
 export const capture = z.strictObject({
   id,
   /** A visitor's code, or what their QR code says. */
@@ -14,12 +14,12 @@ export const capture = z.strictObject({
   rating: z.int().min(1).max(5).optional(),
   tags: z.array(leadTag).max(leadLimits.tags).optional(),
   note: paragraphs(leadLimits.noteLength).optional(),
-  /** What the person was interested in: a point of the project. */
+  /** Point of the project that interested the person. */
   beaconId: id.optional(),
 });
 export type Capture = z.infer<typeof capture>;
 
-/** `DUPLICATE`: a lead already. `MISSING`: nobody's code. `REFUSED`: for good, for the reason that `problem` gives. */
+/** `DUPLICATE`: a lead already. `MISSING`: not a person's code. `REFUSED`: for good, for the reason in `problem`. */
 export const captureOutcome = z.strictObject({
   id,
   result: z.enum(['OK', 'DUPLICATE', 'MISSING', 'REFUSED']),

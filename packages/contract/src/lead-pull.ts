@@ -12,10 +12,10 @@ export const updatedSince = z.string().min(1).max(2000);
 export const leadTombstone = z.strictObject({ id, reason: z.enum(['GONE', 'WITHDRAWN']) });
 export type LeadTombstone = z.infer<typeof leadTombstone>;
 
-/** What an answer to `updatedSince` has beside its page; its `nextCursor` is never null. */
+/** Fields of an answer to `updatedSince` beside its page; its `nextCursor` is never null. */
 export const pulled = z.strictObject({
   /** Of leads that are not, or no longer, among the items. They count for `limit` as well. */
   tombstones: z.array(leadTombstone),
-  /** Whether there is more right now; otherwise the cursor is for later. */
+  /** True if more leads wait right now; otherwise the cursor is for later. */
   hasMore: z.boolean(),
 });

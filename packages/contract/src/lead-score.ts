@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a lead's score is made of, in the order in which it is explained. Each reason counts what the exhibitor can see of a
- * locked lead as well. The same weights stand in the database's `lead_score`; a test holds the two against each other.
+ * Reasons of a lead's score, in the order in which they are explained. Each counts only what the exhibitor can see of a locked
+ * lead as well. The same weights stand in the database's `lead_score`; a test compares the two.
  */
 export const scoreWeights = {
   /** Each point scanned. */
@@ -28,7 +28,9 @@ export type ScoreReason = keyof typeof scoreWeights;
 
 export const mostScore = 100;
 
-/** Between the first and the last scan of somebody who came on two days: longer than a fair is open, shorter than a night. */
+/**
+ * Hours between the first and the last scan of a person who came on two days: longer than a fair is open, shorter than a night.
+ */
 export const secondDayHours = 12;
 
 /** How often each reason counts. */

@@ -20,7 +20,7 @@ export const quoteLine = z.strictObject({
   remainingAfter: z.int().nullable().optional(),
 });
 
-/** What leads of one fair cost that nothing covers, or, asked for as a quote, all that are locked. */
+/** Cost of the leads of one fair that no licence and no credit covers, or, in a quote, of all locked ones. */
 export const unlockQuote = z.strictObject({
   /** Of those asked for by id; empty for ALL and VERIFIED. */
   leadIds: z.array(id),

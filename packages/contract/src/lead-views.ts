@@ -7,13 +7,13 @@ export const leadViewLimits = { views: 50, nameLength: 40, queryLength: 1000 } a
 
 const content = {
   name: line(leadViewLimits.nameLength),
-  /** The team sees it too; without it, only whoever saved it. */
+  /** Shows it to the team; otherwise only its author sees it. */
   isShared: z.boolean(),
   /** Filters, sort and columns as they stand in the address of the leads centre. */
   query: paragraphs(leadViewLimits.queryLength),
 };
 
-/** A list of leads that somebody keeps: its filters, order and columns. */
+/** A saved list of leads: its filters, order and columns. */
 export const leadView = z.strictObject({ id, ...content, isOwn: z.boolean(), author: z.string().nullable() });
 export type LeadView = z.infer<typeof leadView>;
 

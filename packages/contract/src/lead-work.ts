@@ -20,7 +20,7 @@ const work = {
   status: leadStatus.optional(),
   /** All of them, in the place of those that are there. */
   tags: tags.optional(),
-  /** A colleague's account, or null for nobody. */
+  /** A colleague's account, or null for an unassigned lead. */
   assigneeId: id.nullable().optional(),
 };
 
@@ -41,7 +41,7 @@ export const updateLead = endpoint({
 /** `UNCHANGED` was so already; `MISSING` is no lead of this project. */
 export const leadChangeResult = z.strictObject({ id, result: z.enum(['OK', 'UNCHANGED', 'MISSING']) });
 const changeResponse = z.strictObject({
-  /** What `undoLeadChange` takes; null where nothing changed. */
+  /** Id for `undoLeadChange`; null where nothing changed. */
   changeId: id.nullable(),
   results: z.array(leadChangeResult),
 });
@@ -57,7 +57,7 @@ export const updateLeads = endpoint({
   body: z.strictObject({
     leadIds: z.array(id).min(1).max(leadLimits.atOnce),
     ...work,
-    /** What is added is there afterwards, also where `tags` or `removeTags` leave it out. */
+    /** Tags to add; they win over `tags` and `removeTags`. */
     addTags: tags.optional(),
     removeTags: tags.optional(),
   }),
@@ -89,13 +89,13 @@ export const addLeadNote = endpoint({
 });
 
 const entry = { id, at: z.string() };
-/** Who of the team did it; null for somebody who has left it. */
+/** Author in the team; null once the account is gone. */
 const byTeam = { ...entry, author: z.string().nullable() };
 const named = z.strictObject({ id, name: z.string() });
 
 /**
- * What happened with a lead. Of a withdrawn one the answers, wishes and notes are left out, and so are the tags of changes, and the
- * notes and tags of captures.
+ * An entry of a lead's timeline. For a withdrawn lead, answers, wishes and notes are left out, and so are the tags of changes,
+ * and the notes and tags of captures.
  */
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.strictObject({ ...entry, kind: z.literal('SCAN'), point: named }),
@@ -125,7 +125,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     status: leadStatus.optional(),
     addedTags: z.array(z.string()).optional(),
     removedTags: z.array(z.string()).optional(),
-    /** The name of who follows up now; null for nobody. */
+    /** Name of the assignee now; null for an unassigned lead. */
     assignee: z.string().nullable().optional(),
   }),
   /** Null where the person took a wish back. */

@@ -31,7 +31,7 @@ export const lead = z.strictObject({
   name: z.string(),
   organization: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether the person has shown the e-mail to be theirs; null where it is hidden. */
+  /** True if the person has proved the e-mail to be theirs; null where it is hidden. */
   isEmailVerified: z.boolean().nullable(),
   phone: z.string().nullable(),
   city: z.string().nullable(),
@@ -56,11 +56,11 @@ export const lead = z.strictObject({
   /** 0 to 100, the sum of its reasons; null while the consent is withdrawn. */
   score: z.int().min(0).max(100).nullable(),
   scoreReasons: z.array(scorePart),
-  /** What the person wishes of the exhibitor; null where that is nothing, or the consent is withdrawn. */
+  /** The person's wish; null without one, or while the consent is withdrawn. */
   wish: wish.nullable(),
   /** Null while locked. */
   unlock: leadUnlock.nullable(),
-  /** Who of the stand scanned the person first; null where nobody did. The name is null of a colleague who has left. */
+  /** First member of staff who scanned the person; null without a capture. The name is null once the account is gone. */
   capturedBy: z.strictObject({ name: z.string().nullable(), at: z.string() }).nullable(),
 });
 export type Lead = z.infer<typeof lead>;
@@ -77,7 +77,7 @@ export const leadSortKeys = ['lastAt', 'firstAt', 'rating', 'score', 'name'] as 
 export const leadSort = z.enum([...leadSortKeys, '-lastAt', '-firstAt', '-rating', '-score', '-name']);
 export type LeadSort = z.infer<typeof leadSort>;
 
-/** What a list of leads can be narrowed to; all that is given must hold. */
+/** Filters of a list of leads; all given ones must hold. */
 export const leadFilter = z.strictObject({
   unlocked: flag.optional(),
   beaconId: id.optional(),
@@ -86,7 +86,7 @@ export const leadFilter = z.strictObject({
   /** One of these, such as `NEW,CONTACTED`. */
   status: listOf(leadStatus, leadStatus.options.length).optional(),
   tag: leadTag.optional(),
-  /** An account's id, or NOBODY. */
+  /** An account's id, or NOBODY for unassigned leads. */
   assigneeId: z.union([z.literal('NOBODY'), id]).optional(),
   /** One of these, such as `QUOTE,MEETING`. */
   wish: listOf(wishKind, wishKind.options.length).optional(),
@@ -94,7 +94,7 @@ export const leadFilter = z.strictObject({
   countryCode: listOf(countryCode, 50).optional(),
   industry: listOf(industryId, industryIds.length).optional(),
   profession: listOf(jobRoleId, jobRoleIds.length).optional(),
-  /** The account of whoever captured the person first. */
+  /** Account of the first capture. */
   capturedBy: id.optional(),
   /** Last seen at this moment or later. */
   from: moment.optional(),

@@ -39,7 +39,7 @@ export const ledgerMovement = z.strictObject({
 });
 export type LedgerMovement = z.infer<typeof ledgerMovement>;
 
-/** What is compared: each pair was written for a reason of its own. */
+/** Compared sums: each pair was written for a reason of its own. */
 export const auditCheck = z.enum([
   'MOVEMENTS_SUM_TO_ZERO',
   'PROVIDER_HAS_PAYMENTS_LESS_REFUNDS',

@@ -9,7 +9,7 @@ export type LegalDocument = z.infer<typeof legalDocument>;
 /** A text to agree to, in parts that a page can draw without reading markup. */
 export const legalText = z.strictObject({
   title: z.string(),
-  /** What a consent to it names. */
+  /** Version that a consent names. */
   textVersion: z.string(),
   /** True while the operator has put no text of their own in its place. */
   isTemplate: z.boolean(),

@@ -11,7 +11,7 @@ export const licenceLimits = { nameLength: 80, quantity: 1_000_000, reasonLength
 export const licenceState = z.enum(['PENDING', 'VALID', 'USED_UP', 'EXPIRED', 'ENDED']);
 export type LicenceState = z.infer<typeof licenceState>;
 
-/** What a company may use before it pays. */
+/** An allowance that a company uses before it pays. */
 export const licence = z.strictObject({
   id,
   /** The name is null of a company that is gone. */
@@ -29,7 +29,7 @@ export const licence = z.strictObject({
   validUntil: z.string().nullable(),
   state: licenceState,
   grantedAt: z.string(),
-  /** Who granted it and why; administrators alone are told. */
+  /** Author and reason of the grant; only administrators see them. */
   grantedBy: z.string().nullable(),
   reason: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -64,7 +64,7 @@ export const grantLicence = endpoint({
       tradeFairId: id.optional(),
       /** From now on, otherwise. */
       validFrom: moment.optional(),
-      /** Until somebody ends it, otherwise. */
+      /** Without it, the licence lasts until an administrator ends it. */
       validUntil: moment.optional(),
       reason: paragraphs(licenceLimits.reasonLength).optional(),
     })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { signedUpload, storageKey } from './files.ts';
 
-/** What a logo may be: PNG, JPEG or WebP of at most 5 MiB. SVG can carry script and is refused. */
+/** Formats of a logo: PNG, JPEG or WebP of at most 5 MiB. SVG can carry script and is refused. */
 export const logoFile = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp'], maximalBytes: 5 * 1_048_576 } as const;
 
 const logo = z.strictObject({ logoUrl: z.string().nullable() });

@@ -8,7 +8,7 @@ export const managedTokenLimits = { nameLength: 80, perExhibitor: 100 } as const
 
 /** How often a device says how it is, and how often the same is written down. */
 export const deviceReportEveryMs = 30_000;
-/** A device that has kept somebody for longer than this needs a hand. */
+/** Age of an unsent capture from which a device needs help. */
 export const deviceWaitsLongMs = 15 * 60_000;
 /** A device that was heard of since then is there. */
 export const deviceIsThereMs = 2 * 60_000;
@@ -20,7 +20,7 @@ const deviceReport = z.strictObject({
   oldestAt: moment.nullable(),
 });
 
-/** A token that somebody of a company makes for a device at the stand or an integration. The secret is not in it. */
+/** A token that a company makes for a device at the stand or an integration, without its secret. */
 export const managedToken = z.strictObject({
   id,
   name: z.string(),
@@ -32,9 +32,9 @@ export const managedToken = z.strictObject({
   expiresAt: z.string().nullable(),
   /** To the hour; null if it was never used. */
   lastUsedAt: z.string().nullable(),
-  /** Who made it. It ends with their place in the team. */
+  /** Maker of the token. It ends with their place in the team. */
   author: z.string(),
-  /** What a device at the stand said of itself last; null of one that never did, and of integrations. */
+  /** Last report of a device at the stand; null before the first one, and for integrations. */
   device: z.strictObject({ reportedAt: z.string(), waiting: z.int(), oldestAt: z.string().nullable() }).nullable(),
 });
 export type ManagedToken = z.infer<typeof managedToken>;
@@ -111,7 +111,7 @@ export const redeemDeviceCode = endpoint({
   response: z.strictObject({ token: z.string() }),
 });
 
-/** What a token may know of itself: where it belongs, and nobody. */
+/** Facts that a token may read of itself: where it belongs, and no person. */
 export const currentManagedToken = managedToken.pick({ id: true, name: true, scope: true, expiresAt: true }).extend({
   company: z.string(),
   /** The only project that it reaches; null for all of the company. */

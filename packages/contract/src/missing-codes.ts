@@ -30,7 +30,7 @@ const missingPlace = z.strictObject({
 
 const missingCode = z.strictObject({
   reason: missingReason,
-  /** A code, or the host of another address; null where the text may name somebody. */
+  /** A code, or the host of another URL; null where the text may name a person. */
   text: z.string().nullable(),
   scans: z.int(),
   firstAt: z.string(),
@@ -85,7 +85,7 @@ export const getMissingCodes = endpoint({
     scans: z.int(),
     /** The most scanned first. */
     codes: z.array(missingCode),
-    /** Whether all that was scanned in vain was looked at, and not the newest and most frequent only. */
+    /** True if all failed scans were examined; false if only the newest and most frequent were. */
     isWhole: z.boolean(),
   }),
 });

@@ -10,7 +10,7 @@ test.each([
   [1_023, 'JPY', 'en', '¥1,023'],
   [1_250, 'BHD', 'en', 'BHD 1.250'],
   [-400, 'EUR', 'en', '-€4.00'],
-  // Nobody has paid in paras for long, and Intl shows none; cards are charged in them.
+  // Paras are out of use, and Intl shows none; cards are charged in them.
   [25_000, 'RSD', 'en', 'RSD 250.00'],
   [0, 'EUR', 'de', '0,00 €'],
 ] as const)('%i %s in %s', (amount, currency, language, text) => {

@@ -22,8 +22,8 @@ export const currencies: readonly string[] = [...decimals.keys()].toSorted();
 export const minorDigits = (currency: string): number => decimals.get(currency) ?? 2;
 
 /**
- * What every amount that is charged is a multiple of, in the smallest unit: where there are three decimals the last one is zero,
- * for cards are charged nothing finer.
+ * Step of every amount that is charged, in the smallest unit: where a currency has three decimals the last one is zero, since
+ * cards are charged nothing finer.
  */
 export const amountStep = (currency: string): number => (minorDigits(currency) === 3 ? 10 : 1);
 

@@ -58,7 +58,7 @@ export const organizer = z.strictObject({
   additionalVisitorAttributes,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Who changed it last; null when they are gone. */
+  /** Author of the last change; null once the account is gone. */
   updatedBy: z.string().nullable(),
   /** Changes with every edit; `If-Match` with it as ETag. */
   version: z.int(),
@@ -69,7 +69,7 @@ export const organizerRegistration = z.strictObject({
   name: line(120),
   contactEmail: email,
   integrationKind: integrationKind.default('WEB_UI'),
-  /** Promotes a candidate; without it, whoever has `contactEmail` is invited. */
+  /** Promotes a candidate; without it, the owner of `contactEmail` is invited. */
   accountId: id.optional(),
   /** Of the invitation. */
   language: language.default('en'),

@@ -126,7 +126,7 @@ export const invitationState = z.enum(['PENDING', 'JOINED']);
 export const fairInvitation = z.strictObject({
   id,
   tradeFairId: id,
-  /** Null while nobody has registered with the e-mail address. */
+  /** Null before a visitor has registered with the e-mail address. */
   exhibitor: z.strictObject({ id, name: z.string() }).nullable(),
   /** The e-mail address it was sent to; null when it was addressed to an exhibitor. */
   email: z.string().nullable(),

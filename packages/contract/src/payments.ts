@@ -11,7 +11,7 @@ import { priceScope } from './prices.ts';
 /** Amounts are integers in the currency's smallest unit; currencies are ISO 4217. */
 const amount = z.int();
 
-/** What is paid for, cheapest first, each with its reason. */
+/** Lines of an order, cheapest first, each with its reason. */
 export const orderLine = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('LICENCE'),
@@ -33,7 +33,7 @@ export const orderLine = z.discriminatedUnion('kind', [
 ]);
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** Why tax is what it is. PROVIDER: whoever takes the payment adds it, and it is known once it is paid. */
+/** Reason of the tax. PROVIDER: the payment provider adds it, and it is known after the payment. */
 export const taxTreatment = z.enum(['NONE', 'DOMESTIC', 'REVERSE_CHARGE', 'OUTSIDE_EU', 'PROVIDER']);
 
 export const orderTax = z.strictObject({
@@ -45,7 +45,7 @@ export const orderTax = z.strictObject({
 });
 export type OrderTax = z.infer<typeof orderTax>;
 
-/** What an order costs now; frozen as soon as it is paid for. */
+/** Cost of an order now; frozen as soon as it is paid for. */
 export const orderQuote = z.strictObject({
   target: priceTarget,
   /** How many leads are unlocked by it; 1 of a dashboard. */
@@ -72,7 +72,7 @@ export const orderQuote = z.strictObject({
     countryCode: z.string().nullable(),
     vatId: z.string().nullable(),
   }),
-  /** Whether no real money moves. */
+  /** True if no real money moves. */
   isTest: z.boolean(),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
@@ -89,7 +89,7 @@ export const payment = z.strictObject({
   projectName: z.string().nullable(),
   target: priceTarget,
   status: paymentStatus,
-  /** Where it is paid; null when it is over, and to whoever may not buy. */
+  /** URL of the payment page; null when it is over, and for accounts that may not buy. */
   url: z.string().nullable(),
   count: z.int(),
   currency: z.string(),

@@ -35,7 +35,7 @@ export interface PointTexts {
   readonly translations: PointTranslations;
 }
 
-/** Returns what somebody reads who wants a language: each text in it where it has been translated, else the point's own. */
+/** Returns the texts for a reader's language: each translated text, else the point's own. */
 export function pointTextsIn({ language: own, title, description, translations }: PointTexts, wanted: Language) {
   const translated = translations[wanted];
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** What a price is for: a lead's contact details, or a project's dashboard. */
+/** Things that have a price: a lead's contact details, or a project's dashboard. */
 export const priceTarget = z.enum(['LEAD', 'DASHBOARD']);
 export type PriceTarget = z.infer<typeof priceTarget>;

@@ -22,7 +22,7 @@ export const currency = z
   .regex(/^[A-Z]{3}$/, { error: 'currency', abort: true })
   .refine((code) => currencies.includes(code), { error: 'currency' });
 
-/** What something costs a project now. */
+/** Price for a project now. */
 export const price = z.strictObject({
   /** In the currency's smallest unit, such as cents. */
   amount: z.int().min(0),
@@ -31,7 +31,7 @@ export const price = z.strictObject({
   /** Null where no price was ever set. */
   priceId: id.nullable(),
   source: priceScope,
-  /** What is left of the licence that is used first, before any price; of one without a limit null. Null where there is none. */
+  /** Rest of the licence that is used first, before any price; null without a limit. Null where there is none. */
   licence: z.strictObject({ remaining: z.int().nullable() }).nullable(),
 });
 export type Price = z.infer<typeof price>;
@@ -207,12 +207,12 @@ export const clearAllPriceCaches = endpoint({
 /** One of the four scopes, and what it says. */
 export const priceStep = z.strictObject({
   scope: priceScope,
-  /** What has a price here, or could: the company, the licence, the trade fair. Null for BASE, and where there is none. */
+  /** Object of the scope: the company, the licence, the trade fair. Null for BASE, and where there is none. */
   name: z.string().nullable(),
   price: managedPrice.pick({ id: true, name: true, amount: true, currency: true }).nullable(),
   isDeciding: z.boolean(),
   since: z.string().nullable(),
-  /** Who assigned it; administrators alone are told. */
+  /** Author of the assignment; only administrators see it. */
   by: z.string().nullable(),
 });
 
@@ -222,7 +222,10 @@ export const priceExplanation = z.strictObject({
   price,
   /** In the order in which the first one that has a price decides. */
   ladder: z.array(priceStep),
-  /** What is used before any price, the first one of several; null of a day that is over, for nobody keeps what was left then. */
+  /**
+   * The licence that is used before any price, the first one of several; null for a day that is over, since the rest of then is
+   * not kept.
+   */
   licence: z
     .strictObject({
       name: z.string(),

@@ -2,10 +2,10 @@ import type { EndpointOutput } from './endpoint.ts';
 import type { Language } from './languages.ts';
 import type { getScanInfo } from './scans.ts';
 
-/** What a code leads to, as `GET /scan/info` answers. */
+/** Target of a code, as `GET /scan/info` answers. */
 export type ScanInfo = EndpointOutput<typeof getScanInfo>;
 
-/** What the page behind a printed code shows. */
+/** Content of the page behind a printed code. */
 export interface PrintedPageContent {
   readonly language: Language;
   /** The code or beacon id that was asked for; null for a text that is neither. */
@@ -16,18 +16,18 @@ export interface PrintedPageContent {
   readonly origin: string;
   /** For previews of the link. */
   readonly pictureUrl: string | null;
-  /** What was sent with the page's form, and not taken. */
+  /** Values of the page's form that were refused. */
   readonly form?: RefusedForm;
-  /** What the form has opened. */
+  /** The point that the form has opened. */
   readonly opened?: OpenedPoint;
 }
 
 export interface RefusedForm {
   readonly email: string;
   readonly hasAgreed: boolean;
-  /** What is wrong with each field; messages in the reader's language. */
+  /** Faults by field; messages in the reader's language. */
   readonly faults: { readonly email?: string | undefined; readonly consent?: string | undefined };
-  /** What is wrong with neither. */
+  /** A fault of no single field. */
   readonly failure: string | null;
 }
 
@@ -59,21 +59,21 @@ export interface PrintedPageFrame {
   readonly client: string;
 }
 
-/** What the client's build leaves for the server as `.pages/printed-code.js`; the frame lies beside it as JSON. */
+/** Module that the client's build leaves for the server as `.pages/printed-code.js`; the frame lies beside it as JSON. */
 export interface PrintedPageRenderer {
   renderPrintedPage(content: PrintedPageContent, frame: PrintedPageFrame): PrintedPage;
 }
 
-/** What somebody without a session agrees to, in one language. */
+/** Texts that a person without a session agrees to, in one language. */
 export interface ConsentTexts {
   readonly textVersion: string;
   readonly terms: string;
   readonly privacy: string;
-  /** Who gets what. */
+  /** Receivers of each field. */
   readonly share: string;
 }
 
-/** What the page hands to the client in the element with this id, so that it need not ask again. */
+/** Data that the page hands to the client in the element with this id, so that it need not ask again. */
 export interface PrintedPageData extends Pick<PrintedPageContent, 'code' | 'info' | 'language'> {
   readonly texts: ConsentTexts;
   readonly opened: Pick<OpenedPoint, 'token' | 'beaconId'> | null;

@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, language } from './fields.ts';
 
-/** What one request prints at most. */
+/** Limits of one request. */
 export const mostSheets = 500;
 
 /** A poster, a table stand, and a label of 100 by 62 mm as label printers take it. In millimetres. */
@@ -19,7 +19,7 @@ export const printOrder = z.strictObject({
   projectId: id,
   /** Without it, and without `blank`, every point in use of the project whose code still works. */
   beaconIds: z.array(id).min(1).max(mostSheets).optional(),
-  /** So many new codes that lead nowhere until somebody of the company says where; after the points. */
+  /** Number of new blank codes, printed after the points; the company assigns them later. */
   blank: z.int().min(1).max(mostSheets).optional(),
   /** One PDF with a page for each code, or a ZIP with a PDF page and the code alone as SVG for each. */
   format: z.enum(['PDF', 'ZIP']),

@@ -15,7 +15,7 @@ export const maskedLead = lead.pick({
   industry: true,
   profession: true,
   countryCode: true,
-  /** Whether the company sees more. */
+  /** True if the company sees more. */
   isUnlocked: true,
   isConsentWithdrawn: true,
   firstAt: true,

@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-/** Somebody of the company who works on a project. Everybody else of the company may open it all the same. */
+/** An account that works on a project. Its colleagues may open the project as well. */
 export const projectMember = z.strictObject({ accountId: id, name: z.string() });
 export type ProjectMember = z.infer<typeof projectMember>;
 const projectTeam = z.array(projectMember);

@@ -27,7 +27,7 @@ export const scanEvent = z
   });
 export type ScanEvent = z.infer<typeof scanEvent>;
 
-/** What anybody may see of a point before it is theirs, in the reader's language where it has been translated. */
+/** Public part of a point, in the reader's language where it has been translated. */
 export const publicPoint = z.strictObject({
   beaconId: id,
   title: z.string(),
@@ -57,7 +57,7 @@ export type Scan = z.infer<typeof scan>;
 export const wholeScan = scan.extend({
   attachments: z.array(visitorAttachment),
   surveyId: id.nullable(),
-  /** Its printed code as a link, to pass on: whoever opens it sees the public part. Null once the code leads nowhere. */
+  /** Its printed code as a link, to pass on: the receiver sees the public part. Null once the code no longer works. */
   shareUrl: z.string().nullable(),
 });
 export type WholeScan = z.infer<typeof wholeScan>;
@@ -75,7 +75,7 @@ export const addScan = endpoint({
   response: scanAnswer,
 });
 
-/** What one event of a batch was answered; `problem` says why it was refused, for good unless its status is 500. */
+/** Answer to one event of a batch; `problem` gives the reason of a refusal, which is final unless its status is 500. */
 export const scanOutcome = scanAnswer.extend({
   result: z.enum([...scanResult.options, 'REFUSED']),
   problem: problem.optional(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { wish } from './wishes.ts';
 
-/** What an exhibitor can see of a visitor; while a lead is locked, first letters stand for name and company. */
+/** Fields of a visitor that an exhibitor can see; while a lead is locked, first letters stand for name and company. */
 export const sharedField = z.enum([
   'name',
   'initial',
@@ -32,13 +32,13 @@ export const sharingExhibitor = z.strictObject({
     countryCode: z.string().nullable(),
   }),
   isShared: z.boolean(),
-  /** Whether it can unlock the visitor only once the e-mail is confirmed (decision 079). */
+  /** True if the exhibitor can unlock the visitor only after the e-mail is confirmed (decision 079). */
   isHeld: z.boolean(),
   /** When the visitor took the data back. */
   withdrawnAt: z.string().nullable(),
-  /** Whether it may see the telephone number too, as far as it sees contact details. */
+  /** True if the exhibitor may see the telephone number too, as far as it sees contact details. */
   isTelephoneShared: z.boolean(),
-  /** What it sees now. */
+  /** Fields that the exhibitor sees now. */
   fields: z.array(sharedField),
   /** The same, as it sees it. */
   seen: z.strictObject({
@@ -65,7 +65,7 @@ export const sharingExhibitor = z.strictObject({
   lastAt: z.string(),
   /** Of the project at which that was. */
   lastTimeZone: z.string(),
-  /** Who scanned then. */
+  /** Source of the last scan. */
   lastSource: z.enum(['VISITOR_SCAN', 'STAFF']),
 });
 export type SharingExhibitor = z.infer<typeof sharingExhibitor>;
@@ -79,7 +79,7 @@ export const listSharing = endpoint({
   response: z.array(sharingExhibitor),
 });
 
-/** What is absent stays as it is; one of them at least is given. */
+/** Absent fields stay as they are; at least one is given. */
 const sharingValue = z
   .strictObject({ isShared: z.boolean().optional(), isTelephoneShared: z.boolean().optional() })
   .refine(({ isShared, isTelephoneShared }) => isShared !== undefined || isTelephoneShared !== undefined, {

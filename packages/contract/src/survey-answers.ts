@@ -8,7 +8,7 @@ export const maximalTextAnswer = 2000;
 
 const visitorQuestion = surveyQuestion.extend({ options: z.array(surveyOption.omit({ isBuyingSignal: true })) });
 
-/** What a visitor is asked: nothing that is hidden, and not what the team makes of it. */
+/** Survey for a visitor: without hidden parts and the team's own marks. */
 export const visitorSurvey = z.strictObject({
   id,
   defaultLanguage: language,

@@ -10,11 +10,11 @@ export const surveyResult = z.strictObject({
   surveyId: id,
   title: z.string(),
   beaconId: id.nullable(),
-  /** Visitors of its point, and whoever answered it at another one before. */
+  /** Visitors of its point, and those who answered it at another one before. */
   asked: z.int(),
   started: z.int(),
   complete: z.int(),
-  /** `complete` of `asked`; null while nobody was asked. */
+  /** `complete` of `asked`; null before the first visitor. */
   responseRate: z.number().nullable(),
   lastAnswerAt: z.string().nullable(),
   languages: z.array(z.strictObject({ language, count: z.int() })),
@@ -48,7 +48,7 @@ export const surveyText = z.strictObject({
 });
 export type SurveyText = z.output<typeof surveyText>;
 
-/** What one lead sent to one survey. */
+/** Answers of one lead to one survey. */
 export const leadAnswers = z.strictObject({
   surveyId: id,
   title: z.string(),

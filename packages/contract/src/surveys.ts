@@ -12,12 +12,12 @@ export type QuestionType = z.infer<typeof questionType>;
 export const texts = (max: number) =>
   z.strictObject({ en: line(max).optional(), es: line(max).optional(), de: line(max).optional() });
 
-/** Ids are made by whoever adds the option or the question, and never change their meaning. */
+/** Ids are made by the client that adds the option or the question, and never change their meaning. */
 export const surveyOption = z.strictObject({
   id,
   text: texts(120),
   isHidden: z.boolean().default(false),
-  /** For the team: whoever picks it is about to buy. It counts in the score of their lead. */
+  /** Marks a buying signal for the team: it counts in the score of the lead that picks it. */
   isBuyingSignal: z.boolean().optional(),
 });
 export type SurveyOption = z.output<typeof surveyOption>;
@@ -27,14 +27,14 @@ export const surveyQuestion = z.strictObject({
   type: questionType,
   text: texts(300),
   isRequired: z.boolean().default(false),
-  /** Removed after people had answered: nobody is asked any more, the answers stay. */
+  /** Removed after people had answered: visitors no longer see it, the answers stay. */
   isHidden: z.boolean().default(false),
   /** In order; none for TEXT. */
   options: z.array(surveyOption).max(surveyLimits.stored).default([]),
 });
 export type SurveyQuestion = z.output<typeof surveyQuestion>;
 
-/** What fits together is checked by `surveyFaults`, in the builder and on the server. */
+/** `surveyFaults` checks that the parts fit together, in the builder and on the server. */
 const content = {
   /** For the team. */
   title: line(80),
@@ -69,7 +69,7 @@ export const survey = z.strictObject({
   ...head,
   defaultLanguage: language,
   questions: z.array(surveyQuestion),
-  /** Who changed it last; null while nobody did. */
+  /** Author of the last change; null before the first one. */
   updatedBy: z.string().nullable(),
   version: z.int(),
 });

@@ -10,7 +10,7 @@ export const suspensionInForce = z.strictObject({
   targetKind: suspensionTarget,
   reason: z.string(),
   suspendedAt: z.string(),
-  /** Null until somebody restores it. */
+  /** Null for a suspension without an end. */
   until: z.string().nullable(),
 });
 export type SuspensionInForce = z.infer<typeof suspensionInForce>;
@@ -20,7 +20,7 @@ export const suspension = suspensionInForce.extend({
   /** Name or e-mail, as it was. */
   label: z.string(),
   suspendedBy: z.string(),
-  /** Who restored it; null where nobody did. */
+  /** Administrator who restored it; null where it ran out or is in force. */
   liftedBy: z.string().nullable(),
   /** Since when it is over, restored or run out. */
   endedAt: z.string().nullable(),

@@ -6,7 +6,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
 
-/** What is wrong with a number that is written as a profile has it, and with which of its two fields. */
+/** Fault of a number as a profile has it, and the one of its two fields that has it. */
 export type TelephoneFault =
   | { readonly field: 'prefix'; readonly code: 'prefix_unknown' }
   | { readonly field: 'phone'; readonly code: 'phone_too_short' | 'phone_too_long' };
@@ -38,9 +38,9 @@ const nationalNumber = (prefix: string, phone: string): string =>
   withoutFormerDigits(prefix, withoutPrefix(prefix, phone));
 
 /**
- * Returns what nobody could dial, by the numbering plans of all countries: a calling code of no country, and too few or too
- * many digits. No more than that is asked, for countries give out new ranges of numbers sooner than this learns of it.
- * Without a prefix nothing is known. In a file of its own, for the plans are large: whoever needs it loads it then.
+ * Returns the fault of a number that cannot be dialled, by the numbering plans of all countries: a calling code of no country,
+ * and too few or too many digits. It asks no more than that, since countries give out new ranges sooner than this learns of it.
+ * Without a prefix it knows nothing. It has a file of its own, which is loaded when needed: the plans are large.
  */
 export function findTelephoneFault(prefix: string | null, phone: string | null): TelephoneFault | null {
   if (prefix === null || phone === null) return null;
@@ -60,8 +60,9 @@ export function findTelephoneFault(prefix: string | null, phone: string | null):
 }
 
 /**
- * A number as it is dialled from anywhere: people write it as at home, with the digits that only a call within the country begins with
- * (+49 0170 …, +7 8 912 …). Where there are none, as in Italy, or nobody knows, it stays as it was typed.
+ * Returns a number as it is dialled from anywhere: people write it as at home, with the digits that only a call within the
+ * country begins with (+49 0170 …, +7 8 912 …). Where a country has none, as Italy, or its plan is unknown, it stays as it was
+ * typed.
  */
 export function internationalNumber(prefix: string | null, phone: string): string {
   // Lists have the whole number in one column.

@@ -8,7 +8,7 @@ import { attributeKind } from './organizers.ts';
 /** A theme made whole: light and dark are derived from main where the organizer set none. */
 export const wholeTheme = theme.required();
 
-/** What anybody may know of a fair whose code or identifier they have. */
+/** Public part of a fair, for anyone with its code or identifier. */
 export const publicTradeFair = z.strictObject({
   id,
   name: z.string(),
@@ -93,7 +93,7 @@ export const getTradeFairFigures = endpoint({
     timeZone: z.string(),
     halls: z.array(
       z.strictObject({
-        /** What the texts of its stands begin with; null of those that name none. */
+        /** Hall of its stands, by the beginning of their texts; null for stands that name none. */
         hall: z.string().nullable(),
         stands: z.int(),
         scans: z.int(),
@@ -123,8 +123,8 @@ export type TradeFairFigures = z.infer<(typeof getTradeFairFigures)['response']>
 export const leastVisitors = 5;
 
 /**
- * How many visitors of a fair answered its organizer's questions how: a CHOICE by the keys of its choices, a BOOLEAN as `true` and
- * `false`, a TEXT only that it was `answered`, for what somebody writes may be an e-mail address. `visitors` is null where it is too
+ * Numbers of visitors by their answer to the organizer's questions: a CHOICE by the keys of its choices, a BOOLEAN as `true` and
+ * `false`, a TEXT only that it was `answered`, since free text may be an e-mail address. `visitors` is null where it is too
  * small to be shown, or would reveal one that is.
  */
 export const getTradeFairAnswers = endpoint({

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { countryCode, email, id, language, line } from './fields.ts';
 import { withoutHidden } from './hidden-characters.ts';
 
-/** Keyboards for Japanese, Arabic and Persian have digits of their own, and contacts are copied with signs that nobody sees. */
+/** Keyboards for Japanese, Arabic and Persian have digits of their own, and copied contacts have invisible characters. */
 const plainPhone = (typed: string): string =>
   withoutHidden(typed)
     .normalize('NFKC')
@@ -76,11 +76,11 @@ export const visitorConfiguration = z.strictObject({
     )
     .max(20)
     .default([]),
-  /** The use of the app may be counted, without anything about the person; off until somebody turns it on. */
+  /** Permits counting the use of the app, without anything about the person; off by default. */
   analytics: z.boolean().default(false),
-  /** How the app looks; null where nobody has chosen. */
+  /** Appearance of the app; null before the visitor has chosen. */
   appearance: z.enum(['system', 'light', 'dark']).nullable().default(null),
-  /** What the app and mails speak; absent leaves it alone. */
+  /** Language of the app and of mails; absent leaves it alone. */
   language: language.optional(),
 });
 
@@ -92,7 +92,7 @@ export const visitor = z.strictObject({
   code: z.string(),
   language,
   consents: consentValue.nullable(),
-  /** Has no sign-in: a guest, or somebody whom an organizer imported. */
+  /** True for people without a sign-in: a guest, or a visitor whom an organizer imported. */
   isGuest: z.boolean(),
   createdAt: z.string(),
 });
@@ -110,7 +110,7 @@ export const registerVisitor = endpoint({
   access: access.anyoneOrSignedIn,
   body: z.strictObject({
     email,
-    /** Needed of somebody who signed in; a guest may add it later. */
+    /** Required of people who sign in; a guest may add it later. */
     profile: visitorProfileInput.optional(),
     consents: consentInput.refine((value) => value.consentTerms && value.consentPrivacy, {
       error: 'consent_needed',

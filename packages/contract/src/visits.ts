@@ -25,7 +25,7 @@ const visitedPoint = z.strictObject({
   documents: z.array(
     z.strictObject({ name: z.string(), kind: attachmentKind, isOpened: z.boolean(), isFavourite: z.boolean() }),
   ),
-  /** What was sent to its survey, in the request's language. */
+  /** Answers to its survey, in the request's language. */
   answers: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
   /** As the exhibitor sees it: at the point where it was said, or the last one of the same project; null after the data was taken back. */
   wish: wish.nullable(),

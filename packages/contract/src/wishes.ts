@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, moment } from './fields.ts';
 import { visitorProfile } from './visitors.ts';
 
-/** What a visitor wishes of an exhibitor after the scan. LOOKING is to be left alone. */
+/** Wishes of a visitor after the scan. LOOKING is to be left alone. */
 export const wishKind = z.enum(['QUOTE', 'CALL', 'MEETING', 'LOOKING']);
 export type WishKind = z.infer<typeof wishKind>;
 
@@ -39,7 +39,7 @@ const telephone = z.strictObject({
   phone: visitorProfile.shape.phone.unwrap(),
 });
 
-/** What the device made: an id, so that it may be sent again, and its own time. */
+/** Made by the device: an id, so that it may be sent again, and its own time. */
 const made = { id, occurredAt: moment };
 
 const wishFields = z.strictObject({
@@ -56,7 +56,7 @@ const wishFields = z.strictObject({
 
 type WishFields = z.infer<typeof wishFields>;
 
-/** What of a wish contradicts the rest, by field. */
+/** Returns contradictions within a wish, by field. */
 const contradictions: Readonly<Partial<Record<keyof WishFields, (value: WishFields) => boolean>>> = {
   by: ({ kind, by }) => (kind === 'LOOKING') !== (by === null) || (kind === 'CALL' && by === 'EMAIL'),
   noCalls: ({ by, noCalls }) => noCalls && by === 'TELEPHONE',
