@@ -2,7 +2,7 @@
 export interface Line {
   readonly name: string;
   readonly measured: Quantity;
-  /** What was measured beside it, in the same run on the same machine. */
+  /** Figure that was measured beside it, in the same run on the same machine. */
   readonly limit?: { readonly name: string; readonly value: Quantity };
   readonly bound?: { readonly kind: 'at least' | 'at most'; readonly must: number; readonly aim: number };
   readonly notes?: readonly string[];

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest';
 
 /**
- * A line on the error console is a fault that nobody looked at: it fails the test during which it came. Vitest itself
- * fails on unhandled rejections.
+ * A line on the error console is an overlooked fault: it fails the test during which it came. Vitest itself fails on unhandled
+ * rejections.
  */
 const worker = globalThis as typeof globalThis & { printedErrors?: string[] };
 

@@ -25,7 +25,7 @@ interface Report {
 
 const MESSAGE_LINES = 25;
 
-/** What failed stands right above the sums, because the end of a long run is all that some places keep. */
+/** Prints failures right above the sums: some places keep only the end of a long run. */
 function printFaults({ name, status, message, assertionResults }: Report['testResults'][number]): void {
   const print = (title: string, text: string) => {
     console.log(`FAILED ${relative(process.cwd(), name)}${title}`);

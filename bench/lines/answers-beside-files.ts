@@ -100,7 +100,7 @@ const addEvents = (server: ServerProcess, projectId: string, beaconId: string): 
      from visitor, generate_series(1, ${events / visitors}::int) n`,
   );
 
-/** Somebody of the same company. */
+/** A colleague. */
 async function createColleague(server: ServerProcess, exhibitorId: string): Promise<Person> {
   const person = await createPerson(server, 'business');
   const { sub } = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };

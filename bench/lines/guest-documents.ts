@@ -19,7 +19,7 @@ interface Waited {
   readonly toDocuments: number;
 }
 
-/** Somebody new: the page, one field, two taps, and the documents. Nobody's typing is counted. */
+/** A new visitor: the page, one field, two taps, and the documents. The time of typing is not counted. */
 async function visit(
   browser: Awaited<ReturnType<typeof launchChromium>>,
   url: string,
@@ -54,7 +54,7 @@ async function visit(
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const list = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(', ');
 
-/** What a new visitor waits for on a slow line, with and without script, nothing cached. */
+/** Measures the waiting time of a new visitor on a slow line, with and without script, nothing cached. */
 export async function guestDocuments(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
   const browser = await launchChromium();

@@ -38,7 +38,7 @@ export async function insights(): Promise<Line[]> {
       return performance.now() - begun;
     };
     const pages = ['/dashboard/', '/bi/report/'] as const;
-    // The first ones count what nobody has asked for yet.
+    // The first ones count figures that were never asked for.
     for (const page of pages) for (const id of [small, large]) await timeOf(page + id);
     return await Promise.all(
       pages.map(async (page) => {

@@ -6,7 +6,7 @@ import type { Line } from '../line.ts';
 const [few, many] = [1_000, 300_000];
 const repeats = 20;
 
-/** Each finds something else: nobody, one, some, many, and what a locked lead shows. */
+/** Searches with different results: none, one, some, many, and fields that a locked lead shows. */
 const searches = {
   nothing: 'zzyzx',
   'one name': 'Quixana',

@@ -8,7 +8,7 @@ const [few, many] = [1_000, 1_000_000];
 const repeats = 5;
 const slowestNamed = 6;
 
-/** What a list is narrowed to: what everybody has, some, few, nobody; and what is far from where the list begins. */
+/** Filters of a list: common, rare and empty ones, and one whose leads lie far from the start of the list. */
 const filters: Readonly<Record<string, string>> = {
   everything: '',
   unlocked: 'unlocked=true',

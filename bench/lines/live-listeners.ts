@@ -10,7 +10,7 @@ import { onStage, type Stage } from '../scan/stage.ts';
 import { steadyLoad } from '../scan/steady-load.ts';
 
 const listenersInAll = 500;
-/** What one token may have. */
+/** Limit of one token. */
 const perToken = 10;
 const perSecond = 140;
 const seconds = 20;

@@ -30,7 +30,7 @@ interface SeenPage {
   readonly path: string;
   readonly token?: string;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** What is on the page when it is there, and what somebody then writes into. */
+  /** Element that shows the page is ready, and the field that is typed into then. */
   readonly shows: (page: Page) => Promise<unknown>;
   readonly field: (page: Page) => ReturnType<Page['locator']>;
 }
@@ -63,7 +63,7 @@ async function visit(browser: Browser, server: ServerProcess, seen: SeenPage): P
     await network.send('Network.emulateNetworkConditions', slow);
     await page.goto(server.url(host, path), { waitUntil: 'commit' });
     await seen.shows(page);
-    // What comes late shifts late.
+    // Waits for late content, which shifts late.
     await page.waitForTimeout(settleMs);
     await seen.field(page).pressSequentially('servo', { delay: 60 });
     await page.waitForTimeout(1_000);
@@ -131,7 +131,7 @@ async function pagesOf(server: ServerProcess): Promise<SeenPage[]> {
   ];
 }
 
-/** What the five most seen pages are like when they are opened for the first time on a slow line. */
+/** Measures the five most seen pages when they are opened for the first time on a slow line. */
 export async function pageVitals(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn', RATE_LIMIT: '0' } });
   const browser = await launchChromium();

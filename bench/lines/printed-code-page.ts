@@ -51,7 +51,7 @@ async function watch(network: Network, url: string, go: () => Promise<unknown>):
   await network.send('PerformanceTimeline.enable', { eventTypes: ['largest-contentful-paint'] });
   await go();
   const renderedAt = await painted;
-  // What is under way reports late.
+  // Waits for reports of requests under way.
   await new Promise((done) => setTimeout(done, 300));
   if (!begun) throw new Error(`${url} was never asked for`);
   const { timestamp, wallTime } = begun;

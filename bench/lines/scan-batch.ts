@@ -12,7 +12,7 @@ const batches = 30;
 const median = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-/** What one visitor's phone kept while it was offline: every point twice. */
+/** Scans that one visitor's phone kept while it was offline: every point twice. */
 const batchOf = (beaconIds: readonly string[]) => ({
   events: Array.from({ length: scansEach }, (_, index) => scanBody(beaconIds[index % beaconIds.length] ?? '')),
 });

@@ -33,7 +33,7 @@ async function fill(connection: Connection, { projectId, beaconIds }: Scene): Pr
 async function measure({ server, connection, visitors, scene }: Stage): Promise<Line[]> {
   const { beaconIds } = scene;
   const crowd = (seconds: number) => scanLoad(server, visitors, beaconIds, seconds);
-  /** What was under way when the load ended is stored as well, a moment later. */
+  /** Waits for scans under way at the end of the load, which are stored a moment later. */
   const countSettled = async () => {
     await wait(1_000);
     return countEvents(connection);

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Who listens, in a thread of their own: what they read keeps nobody's clock waiting who sends scans. */
+/** Runs the listeners in a thread of their own, so that reading does not delay the clock of the scans. */
 export interface Listeners {
   readonly port: number;
   readonly projectId: string;

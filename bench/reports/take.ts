@@ -46,7 +46,7 @@ export async function take(server: ServerProcess, path: string, token: string): 
   }
 }
 
-/** What the server took while it wrote these, beyond what it had before. */
+/** Memory of the server while it wrote these, beyond its memory before. */
 export const memoryBeyond = (idleMiB: number, taken: readonly Taken[]): Quantity => ({
   value: Math.max(...taken.map(({ mostMemoryMiB }) => mostMemoryMiB)) - idleMiB,
   unit: 'MiB',

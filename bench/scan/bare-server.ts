@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts what checks nothing and knows nobody: Fastify, the driver, one insert for each request. In a process of its own. */
+/** Starts a bare Fastify without checks: the driver and one insert for each request, in a process of its own. */
 export async function startBareServer(url: string): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const child = fork(new URL('./bare-server-process.ts', import.meta.url), {
     env: { ...process.env, DATABASE_URL: url },

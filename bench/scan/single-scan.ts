@@ -1,4 +1,4 @@
-/** What stands in the place of a statement's `$1` to `$4` for one scan: the event's number, and places in the lists below. */
+/** Values of a statement's `$1` to `$4` for one scan: the event's number, and places in the lists below. */
 export const drawn = ['event', 'visitor', 'beacon', 'slot'] as const;
 
 export interface Scene {
@@ -22,9 +22,8 @@ export const setUp = `create table single_scan_counters (project_id uuid, hour t
   scans int, leads int, primary key (project_id, hour, beacon_id, slot))`;
 
 /**
- * What a database is asked for one scan when every scan is a transaction of its own: one look-up, then four statements between
- * begin and commit. The product wrote scans so once; it is kept here as what its way of writing them together is held
- * against.
+ * Statements for one scan when every scan is a transaction of its own: one look-up, then four statements between begin and
+ * commit. The product once wrote scans so; it stays here as the measure of writing them together.
  */
 export function singleScan({ projectId, visitorIds, beaconIds }: Scene): { lookUp: string; writes: readonly string[] } {
   const event = `lpad(to_hex($1::bigint), 32, '0')::uuid`;

@@ -9,7 +9,7 @@ import { tableReads } from './table-reads.ts';
 import { webLayers } from './web-layers.ts';
 import { zoneOf } from './zones.ts';
 
-/** Who may use whom. Tests stand outside the layers, they look at everything of their own package. */
+/** Permitted directions of imports. Tests stand outside the layers: they look at everything of their own package. */
 export const boundaries: Rule = {
   name: 'boundaries',
   check(tree) {

@@ -40,7 +40,7 @@ function circle(pairs: FeaturePairs): string[] | null {
   return null;
 }
 
-/** Checks the list itself: no circle, no feature that is gone, no permission that nobody uses. */
+/** Checks the list itself: no circle, no missing feature, no unused permission. */
 export function checkPairs(pairs: FeaturePairs, features: ReadonlySet<string>, used: ReadonlySet<string>): Finding[] {
   const findings: Finding[] = [];
   const found = circle(pairs);

@@ -7,10 +7,7 @@ const publicFile = /^packages\/server\/src\/features\/[^/]+\/public\.ts$/;
 const isReExport = (node: Node): boolean =>
   node.type === 'ExportNamedDeclaration' && node['source'] !== null && node['declaration'] === null;
 
-/**
- * What a feature offers is a list of names, defined in other files: code in it would be a second place to look for a
- * function.
- */
+/** A feature offers a list of names, defined in other files: code in it would be a second place to look for a function. */
 export function publicFiles(tree: SourceTree): Finding[] {
   return tree.files
     .filter((path) => publicFile.test(path))

@@ -5,7 +5,7 @@ import { type Part, zoneOf } from './zones.ts';
 
 const rank = { app: 3, features: 2, platform: 1, config: 0 } as const;
 
-/** What a part of a feature may not use of its own feature. */
+/** Imports that a part of a feature may not make from its own feature. */
 const forbiddenParts: Readonly<Record<Part, readonly Part[]>> = {
   public: ['routes', 'rows'],
   routes: ['queries', 'rows'],
@@ -23,7 +23,7 @@ const reason: Readonly<Record<Part, string>> = {
   other: 'only the app mounts routes',
 };
 
-/** What the app may import of a feature: what it offers to all, and what the app itself mounts and runs. */
+/** Imports that the app may make from a feature: its public file, and the parts that the app itself mounts and runs. */
 const openToApp = /\/(?:public|jobs|(?:[a-z0-9-]+-)?routes)\.ts$/;
 
 /** Names of a used pair, as checkPairs looks them up. */

@@ -22,7 +22,7 @@ interface Reviewed {
   readonly why: string;
 }
 
-/** What was read by a person: the package states nothing that SPDX knows, or its licence is allowed for it alone. */
+/** Packages that a person has read: the package states nothing that SPDX knows, or its licence is allowed for it alone. */
 const reviewed: readonly Reviewed[] = [
   { name: /^png-js$/, license: 'MIT', why: 'its LICENSE file says so, its package.json nothing' },
   { name: /^jsonify$/, license: 'LicenseRef-Public-Domain', why: 'its package.json says "Public Domain"' },

@@ -10,9 +10,9 @@ const lockPath = 'package-lock.json';
 export const licensesPath = 'docs/licenses.spdx.json';
 
 export interface LicensedPackage extends ProductionPackage {
-  /** An SPDX expression; undefined when nobody knows. */
+  /** An SPDX expression; undefined for an unknown licence. */
   readonly license: string | undefined;
-  /** What the installed package states, where it is installed. */
+  /** Licence that the installed package states, where it is installed. */
   readonly installed: string | undefined;
 }
 

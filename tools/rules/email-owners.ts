@@ -5,7 +5,7 @@ import { isSource, isTest } from './source-tree.ts';
 const comparison =
   /\b(?:eq|inArray)\(\s*\w+\.email\b|(?<!\b(?:set|const)\s)(?:\$\{\w+\.email\}|\b(?:\w+\.)?email)\s*(?:=(?!>)\s*(?:any\b|\$\{|\w+\.email\b|\(|')|in\s*\()|\.email\s*===|(?<![!=])=\s*\w+\.email\b(?=\s*(?:\)|and\b|or\b|where\b|`))/gi;
 
-/** Where e-mails may be compared, and why that gives nobody what belongs to somebody else. */
+/** Places that may compare e-mails, with the reason why no person gets another one's data by it. */
 const allowed: Readonly<Record<string, string>> = {
   'features/accounts/queries.ts': 'finds accounts that wait without a person, and those of one company for itself',
   'features/admins/queries.ts': 'finds a record that an administrator names, or that waits without a person',
@@ -24,8 +24,8 @@ const allowed: Readonly<Record<string, string>> = {
 const server = 'packages/server/src/';
 
 /**
- * An e-mail that nobody has shown to be theirs gives no right and no information, so whoever asks "who has this e-mail" asks
- * features/identities/email-owners.ts. Everything else that compares e-mails says here why it may.
+ * An e-mail that its owner has not proved gives no right and no information, so the question "who has this e-mail" goes to
+ * features/identities/email-owners.ts. Every other comparison of e-mails states its reason here.
  */
 export const emailOwners: Rule = {
   name: 'e-mail owners',

@@ -10,7 +10,7 @@ const patterns: readonly { readonly find: RegExp; readonly message: string }[] =
   { find: /\b(?:it|test|describe)\.(?:tod[o]|skipI[f]|runI[f]|fail[s])\b/g, message: 'a test runs always, and passes' },
 ];
 
-/** What a hurry leaves behind; Biome sees the rest (skipped and focused tests, consoles, debuggers, `any`). */
+/** Finds leftovers of a hurry; Biome finds the rest (skipped and focused tests, consoles, debuggers, `any`). */
 export const leftovers: Rule = {
   name: 'leftovers',
   check(tree) {

@@ -11,7 +11,7 @@ function faultOf({ name, version, license, installed }: LicensedPackage): string
   return null;
 }
 
-/** Production dependencies are under licences that the product may be shipped with, and listed for whoever ships it. */
+/** Production dependencies have licences that permit shipping the product, and are listed for its distributors. */
 export const licenses: Rule = {
   name: 'licenses',
   check(tree) {

@@ -17,7 +17,7 @@ const patterns: readonly { readonly find: RegExp; readonly message: string }[] =
   },
 ];
 
-/** No URL of a registry (the lock file included) and no path of somebody's machine. */
+/** Refuses URLs of a registry (the lock file included) and paths of a single machine. */
 export const machinePaths: Rule = {
   name: 'machine paths',
   check(tree) {

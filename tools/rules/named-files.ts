@@ -3,7 +3,7 @@ import { type Finding, lineAt, type Rule } from './rule.ts';
 const documents = /^(?:[A-Z]+\.md|docs\/[A-Z]+\.md|docs\/(?:security|operations)\.md|packages\/.*\/README\.md)$/;
 /** In backticks: a file with a folder before it, or a folder from the top. What has a gap in it (`<feature>`) is left alone. */
 const named = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|js|json|md|sql|css|patch)|(?:packages|tools|bench|docs)\/[\w./-]+)`/g;
-/** Written at run time, or by whoever runs the server: they are in no checkout. */
+/** Files that exist at run time, or on the operator's machine: they are in no checkout. */
 const atRunTime = /^(?:data|files)\//;
 
 const isNamed = (path: string, name: string): boolean =>

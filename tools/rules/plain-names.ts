@@ -31,7 +31,7 @@ interface Exception {
 }
 
 const exceptions: readonly Exception[] = [
-  // What Node.js, libraries and PostgreSQL call their own.
+  // Names of Node.js, libraries and PostgreSQL.
   { name: 'AddressInfo' },
   { name: 'remoteAddress' },
   { name: 'localAddress' },
@@ -39,7 +39,7 @@ const exceptions: readonly Exception[] = [
   { name: 'addAddress', paths: ['packages/server/src/platform/http/trusted-proxies.ts'] },
   { name: 'emailAddress', paths: ['packages/identity/src/wire/fuzz.slow.test.ts', 'packages/server/test/generated/'] },
   { name: 'address', paths: ['packages/server/test/s3-server.ts', 'packages/server/test/s3rver.d.ts'] },
-  // What Stripe calls its own.
+  // Names of Stripe.
   {
     name: 'address',
     paths: [

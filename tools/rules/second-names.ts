@@ -45,7 +45,7 @@ function isRenamed(specifier: Node, renamed: ReadonlySet<string>, isReExport: bo
   return local !== exported || (!isReExport && renamed.has(local));
 }
 
-/** One thing has one name, from its definition to its last caller; whoever searches for it finds all of them. */
+/** One thing has one name, from its definition to its last caller, so that a search finds all of them. */
 export const secondNames: Rule = {
   name: 'second names',
   check(tree) {

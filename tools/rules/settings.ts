@@ -53,7 +53,7 @@ function inTable(text: string): Documented[] {
   });
 }
 
-/** What can be set is documented with its default: for whoever copies .env.example, and for whoever reads the manual. */
+/** Every setting is documented with its default, in .env.example and in the manual. */
 export const settings: Rule = {
   name: 'settings',
   check(tree) {

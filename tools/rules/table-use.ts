@@ -107,7 +107,7 @@ function readsAt(node: Node, parents: readonly Node[]): string[] {
   return tablesRead(statement).filter((name) => !around.has(name));
 }
 
-/** Returns every statement of the product, by file, that reads a table of somebody else. */
+/** Returns every statement of the product, by file, that reads a table of another feature. */
 export function foreignReads(tree: SourceTree): Read[] {
   const owners = ownersOf(tree);
   const reads: Read[] = [];

@@ -14,9 +14,9 @@ export interface Bus {
    */
   publish(channel: string, payload: string, executor?: Executor): Promise<void>;
   /**
-   * Listens until the returned function is called. Messages sent while the database was unavailable are lost: `onReconnect`
-   * is called when listening works again, to forget or reload what they would have changed. Whoever may not go on with what
-   * they have until then is told by `onLost`.
+   * Listens until the returned function is called. Messages sent while the database was unavailable are lost: `onReconnect` is
+   * called when listening works again, to forget or reload what they would have changed; `onLost` is called at once, for
+   * listeners that must not continue with old values.
    * @throws DatabaseUnavailableError when there is no database to listen to yet
    */
   subscribe(
@@ -110,7 +110,7 @@ export function createBus(url: string, database: Database, onError: (error: unkn
         for (const { onReconnect } of missed) guarded(onReconnect);
         return;
       } catch {
-        // It is tried again, until the database is there or nobody wants to listen.
+        // Repeats the attempt until the database is there or the last listener has left.
       }
     }
   };
@@ -139,7 +139,7 @@ export function createBus(url: string, database: Database, onError: (error: unkn
         subscriptions.delete(subscription);
         const client = await current?.catch(() => undefined);
         await inTurn(async () => {
-          // Somebody may have come while others were served.
+          // Further listeners may have come meanwhile.
           if (!isWanted(channel)) await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
         }).catch(() => {
           // A connection that is lost listens no more, which is all that is wanted.

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { connectionConfig, withDatabase } from './connection-url.ts';
 
-/** What the driver makes of a URL. */
+/** Settings that the driver reads from a URL. */
 function read(url: string) {
   const { host, port, user, password, database, ssl } = new pg.Client(connectionConfig(url));
   return { host, port, user, password, database, ssl };

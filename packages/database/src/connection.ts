@@ -25,8 +25,8 @@ export interface Database extends Executor {
     statements: readonly Sql[],
   ): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
   /**
-   * Sends a statement whose rows are read as they come, from one snapshot and on a connection of its own: whoever asks for it
-   * closes it, soon.
+   * Sends a statement whose rows are read as they come, from one snapshot and on a connection of its own, which the caller
+   * closes soon.
    */
   stream<Row extends object>(statement: Sql): Promise<RowStream<Row>>;
   /** Waits for what is under way (5 s at most) and closes the connections, once; the handle is of no use afterwards. */
@@ -38,7 +38,7 @@ export interface ConnectOptions {
   readonly applicationName?: string;
   /** Connections at most; statements beyond them wait in line. */
   readonly poolSize?: number;
-  /** What a single statement may take; longer work says `set local statement_timeout`. */
+  /** Limit of a single statement; longer work says `set local statement_timeout`. */
   readonly statementTimeoutMs?: number;
 }
 
@@ -61,8 +61,8 @@ const refusal = (): Error => new DatabaseUnavailableError('The connection to the
 class Client extends pg.Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
-    // The pool stops listening as it hands a connection out, a moment before whoever gets it begins to: lost in between, it
-    // would end the process. What is sent on it afterwards is refused.
+    // The pool stops listening as it hands a connection out, a moment before its user begins to: a connection lost in between
+    // would end the process. Statements sent on it afterwards are refused.
     this.on('error', () => {});
   }
 }
@@ -89,7 +89,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       return socket.once('close', () => sockets.delete(socket));
     },
   });
-  // A connection that is lost while nobody uses it is replaced when somebody needs one.
+  // The pool replaces a connection that is lost while idle, with the next request.
   pool.on('error', () => {});
   const connections = createLine(poolSize);
   // A transaction may need a second connection for what is written outside of it. If transactions could take every

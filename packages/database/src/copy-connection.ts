@@ -23,7 +23,7 @@ export async function openCopyConnection(url: string, applicationName: string): 
   };
 }
 
-/** What the driver offers of its connection, beyond its types. */
+/** Parts of the driver's connection that its types leave out. */
 interface Wire {
   readonly stream: Socket;
   sendCopyFromChunk(chunk: Uint8Array): void;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What PostgreSQL answers when there is no server to do the work, whoever is to blame. */
+/** Answers of PostgreSQL when no server can do the work, whatever the cause. */
 const unavailable = new Set([
   '08000', // connection exception
   '08001', // client unable to establish the connection
@@ -29,7 +29,7 @@ export class TransactionLostError extends DatabaseUnavailableError {
   }
 }
 
-/** The statement was sent after its transaction had ended: a promise that nobody awaited. A mistake in our code. */
+/** The statement was sent after its transaction had ended: a promise was not awaited. A mistake in our code. */
 export class TransactionEndedError extends Error {
   override name = 'TransactionEndedError';
   constructor() {

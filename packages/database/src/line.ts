@@ -1,7 +1,7 @@
 export interface Line {
   /** Does the work when fewer than so many others are at theirs; those beyond wait their turn. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when nobody works and nobody waits. */
+  /** Resolves when the line is empty and the work is done. */
   idle(): Promise<void>;
   /** Refuses everybody who still waits. */
   dismiss(refusal: () => Error): void;
@@ -19,7 +19,7 @@ export function createLine(most: number): Line {
       try {
         return await work();
       } finally {
-        // Whoever waits takes over, so that nobody who comes now goes before.
+        // Hands over to the first in line, so that a newcomer does not overtake it.
         const next = waiting.shift();
         if (next) next.resolve();
         else running -= 1;

@@ -13,7 +13,7 @@ const message = (type: string, ...parts: readonly Buffer[]): Buffer => {
 };
 const fields = (...texts: readonly string[]) => Buffer.from(`${texts.join('\0')}\0\0`);
 
-/** What PostgreSQL says when it accepts somebody and dies at once, in one piece as it may arrive. */
+/** Bytes of a PostgreSQL that accepts a connection and dies at once, in one piece as they may arrive. */
 const welcomeAndFarewell = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('Z', Buffer.from('I')),

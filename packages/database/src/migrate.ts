@@ -12,7 +12,9 @@ import { sql } from './sql.ts';
 /** Any number will do as long as every release uses the same: the advisory lock of the migrations. */
 const LOCK = 7_233_104_811;
 
-/** Waits until nobody migrates, and keeps others from it until the connection is closed or the lock is given back. */
+/**
+ * Takes the lock of the migrations and keeps other processes from it until the connection is closed or the lock is given back.
+ */
 export const lockMigrations = (connection: Connection): Promise<number> =>
   connection.execute(sql`select pg_advisory_lock(${LOCK})`);
 export const unlockMigrations = (connection: Connection): Promise<number> =>

@@ -22,14 +22,14 @@ interface Options {
 }
 
 /**
- * @param options.onLost is called once when the connection has ended, whoever ended it
- * @throws DatabaseUnavailableError, or what PostgreSQL has against the account or the database
+ * @param options.onLost is called once when the connection has ended, whichever side ended it
+ * @throws DatabaseUnavailableError, or PostgreSQL's refusal of the account or the database
  */
 export async function openConnection(url: string, options: Options = {}): Promise<Connection> {
   return connectionOn(await openClient(url, { ...options, pipeline: true }));
 }
 
-/** The driver's own client, for what copies tables; whoever opens it ends it. */
+/** The driver's own client, for copying tables; the caller ends it. */
 export async function openClient(url: string, options: Options & { readonly pipeline: boolean }): Promise<Client> {
   const client = new pg.Client({
     ...connectionConfig(url),
@@ -39,7 +39,7 @@ export async function openClient(url: string, options: Options & { readonly pipe
     keepAlive: true,
     types: columnTypes as ClientConfig['types'],
   });
-  // What is under way is reported by its own answer.
+  // A statement under way reports the loss by its own answer.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -6,7 +6,7 @@ import { sendCommand } from './send.ts';
 import type { Sql } from './sql.ts';
 import { toStatement } from './statement.ts';
 
-/** What one statement finds, as PostgreSQL finds it: nothing is sent ahead of what is asked for, but what fits into a socket. */
+/** Rows of one statement, as PostgreSQL finds them: the server sends no more ahead of the reader than fits into a socket. */
 export interface RowStream<Row> {
   /** Returns the next rows, some hundreds; none when all are read. */
   next(): Promise<Row[]>;
@@ -21,9 +21,9 @@ export interface RowStream<Row> {
  * memory, 400 bytes each, until it was full. What a socket brings at once is handed over together, so it is rarely fewer than 100.
  */
 const batchSize = 50;
-/** All of it, the reader's own time included; whoever reads is to close it long before. */
+/** Limit of the whole reading, the reader's own time included; readers close it long before. */
 const longestMs = 600_000;
-/** So often a statement that finds nothing to send looks whether somebody still waits for it. */
+/** Interval at which a statement that finds nothing to send checks whether its reader still waits. */
 const checkMs = 500;
 
 /** Takes over the connection and gives it back when it is closed. */

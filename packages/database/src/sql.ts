@@ -1,6 +1,6 @@
 import { type Scalar, toParameter } from './parameters.ts';
 
-/** What may stand in a `${}` of a statement: a value, or a part of a statement. */
+/** Values of a `${}` in a statement: a parameter, or a part of a statement. */
 export type SqlValue = Scalar | readonly SqlArrayItem[] | Json | Sql;
 type SqlArrayItem = Scalar | readonly SqlArrayItem[];
 
@@ -99,7 +99,7 @@ function assignments(change: object): Sql {
   return join(parts);
 }
 
-/** Puts in a text of ours as it is; never something that somebody entered. */
+/** Puts in a text of ours as it is; never one that a user entered. */
 const raw = (text: string): Sql => new Sql([text], []);
 
 export const sql = Object.assign(tag, {

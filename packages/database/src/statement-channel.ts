@@ -6,6 +6,6 @@ export interface StatementEvent {
   readonly text: string;
 }
 
-/** For whoever watches what is asked of the database. While nobody does it costs nothing. */
+/** Lets tracing watch statements; without a subscriber it costs nothing. */
 export const statementChannel: TracingChannel<unknown, StatementEvent & { error?: unknown }> =
   tracingChannel('fairlead:statement');

@@ -44,7 +44,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * What a search should read depends on the words: a rare one is looked up, of a frequent one there is enough wherever one
- * begins. After a few searches a prepared statement has one plan for all words, which reads a whole table for some of them.
+ * The best plan of a search depends on its text: a rare one is looked up, of a frequent one there is enough anywhere. After a
+ * few searches a prepared statement keeps one plan for all texts, which reads a whole table for some of them.
  */
 const isSearch = (text: string): boolean => / i?like /i.test(text);

@@ -7,8 +7,8 @@ import { send, sendCommand } from './send.ts';
 import type { Sql } from './sql.ts';
 
 /**
- * Commits what the work did when it resolves, and gives the connection back. Statements that nobody waits for in between are
- * sent together.
+ * Commits the work when it resolves, and gives the connection back. Statements that are not awaited in between are sent
+ * together.
  */
 export async function runTransaction<T>(client: PoolClient, work: (tx: Executor) => Promise<T>): Promise<T> {
   const { promise: lost, reject } = Promise.withResolvers<never>();
@@ -66,7 +66,7 @@ export async function runStatements(client: PoolClient, statements: readonly Sql
 async function commit(client: PoolClient, scope: Scope): Promise<void> {
   const { command } = await sendCommand(client, 'commit');
   if (command === 'COMMIT') return;
-  // Nobody may be waiting for the statement that failed: its answer is read in this turn of the event loop.
+  // The failed statement may have no waiting caller: its answer is read in this turn of the event loop.
   await nextTurn();
   throw scope.failure ?? new Error('The transaction was rolled back');
 }
@@ -83,7 +83,7 @@ async function rollBack(client: PoolClient): Promise<boolean> {
 
 /** A transaction, or a savepoint in one. */
 class Scope implements Executor {
-  /** The first statement that failed: whoever waited for it may have gone on. */
+  /** The first statement that failed: its caller may have continued. */
   failure: unknown;
   readonly #client: PoolClient;
   readonly #outer: Scope | undefined;
@@ -135,7 +135,7 @@ class Scope implements Executor {
       return read(await send(this.#client, statement));
     };
     const answer = work();
-    // The transaction fails with it, so nobody has to wait for it to learn that.
+    // The transaction fails with it, so the error cannot be missed.
     answer.catch((error: unknown) => {
       this.failure ??= error;
     });
