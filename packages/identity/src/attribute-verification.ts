@@ -8,7 +8,7 @@ import { claimVerifiedEmail, foldLogin, releaseLogins } from './store/logins.ts'
 import { confirmUser } from './store/users.ts';
 import { errors } from './wire/cognito-error.ts';
 
-/** What can be verified, and the kind of code that does it. */
+/** Attributes that can be verified, and the kind of code that does it. */
 export const verifiable = { email: 'EMAIL', phone_number: 'PHONE' } as const satisfies Record<string, CodeKind>;
 export type VerifiableAttribute = keyof typeof verifiable;
 
@@ -18,8 +18,8 @@ export function parseVerifiable(name: string): VerifiableAttribute {
 }
 
 /**
- * Marks the e-mail address, unverified until now, as the user's, since something sent to it came back: it signs in from now on.
- * False when somebody else verified the same e-mail address before, or it is somebody else's in the embedding program.
+ * Marks the e-mail address, unverified until now, as the user's, since a code sent to it came back: it signs in from now on.
+ * False when another user verified the same e-mail address before, or it is another person's in the embedding program.
  */
 export async function markEmailVerified(
   context: Context,

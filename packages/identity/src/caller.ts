@@ -1,4 +1,4 @@
-/** Who is at the other end of a call, as far as the network shows. */
+/** The other end of a call, as far as the network shows. */
 export interface Caller {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;

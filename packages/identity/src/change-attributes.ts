@@ -21,7 +21,7 @@ async function changePreferredUsername(
 /** Ends what the verified former value was used for: signing in by it, and second factors sent to it. */
 async function forgetVerification(transaction: Executor, sub: string, attribute: VerifiableAttribute): Promise<void> {
   if (attribute === 'email') {
-    // The former e-mail address no longer signs in: it may belong to somebody else by now.
+    // The former e-mail address no longer signs in: it may belong to another person by now.
     await releaseLogins(transaction, sub, 'is_email');
     await disableFactor(transaction, sub, 'EMAIL_OTP');
   } else {

@@ -16,10 +16,10 @@ import type { TokenVerifier } from './tokens/verify.ts';
  */
 export type Confirmation = 'code' | 'link' | 'automatic';
 
-/** Whether a second factor is asked for: never, of those who set one up, or of everybody. */
+/** Second factors: never asked for, asked of users who set one up, or of all users. */
 export type MfaPolicy = 'off' | 'optional' | 'required';
 
-/** Whether devices are known again: never, when their owner says so, or as soon as they signed in. */
+/** Remembering of devices: never, when their owner says so, or as soon as they signed in. */
 export type DeviceTracking = 'off' | 'opt-in' | 'always';
 
 /** A refresh token is replaced at each use; for so long after, the former one still works for a call whose answer was lost. */
@@ -27,7 +27,7 @@ export interface RefreshTokenRotation {
   readonly graceSeconds: number;
 }
 
-/** What every operation works with. */
+/** Parts that every operation works with. */
 export interface Context {
   readonly database: Executor;
   readonly keys: Keyring;

@@ -13,7 +13,7 @@ export interface UserRequest {
   readonly password: string;
   readonly status: UserStatus;
   readonly attributes: Attributes;
-  /** For a password that somebody else chose. */
+  /** Starts with a password that another person chose. */
   readonly temporaryUntil?: Date | undefined;
 }
 

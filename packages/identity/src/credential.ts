@@ -3,7 +3,7 @@ import type { Keyring } from './keyring.ts';
 import { N, toBigInt, verifier } from './srp.ts';
 import type { User } from './store/users.ts';
 
-/** What SRP needs to know of a user, real or not. */
+/** Values that SRP needs of a user, real or not. */
 export interface Credential {
   /** USER_ID_FOR_SRP: the username, also when an alias was typed. */
   readonly username: string;
@@ -41,7 +41,7 @@ export function createCredential(
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Returns a generated username for an e-mail address that nobody has, as a real user would get one. */
+/** Returns a generated username for an e-mail address without a user, as a real user would get one. */
 function decoyUsername(keys: Keyring, login: string): string {
   if (uuid.test(login)) return login;
   const bytes = keys.mac('decoy', 'username', login).subarray(0, 16);

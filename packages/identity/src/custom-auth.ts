@@ -4,16 +4,16 @@ import type { Attributes } from './store/attributes.ts';
 export interface ChallengeResult {
   readonly challengeName: 'SRP_A' | 'PASSWORD_VERIFIER' | 'CUSTOM_CHALLENGE';
   readonly challengeResult: boolean;
-  /** What `create` said about the challenge. */
+  /** Parameters that `create` gave for the challenge. */
   readonly challengeMetadata?: string | undefined;
 }
 
 export interface CustomAuthRequest {
   readonly username: string;
   readonly userAttributes: Attributes;
-  /** Nobody has the name: answer as if somebody had. */
+  /** True when no user has the name: the answer has to look as if one had. */
   readonly userNotFound: boolean;
-  /** What was asked so far, in order. */
+  /** Challenges so far, in order. */
   readonly session: readonly ChallengeResult[];
   readonly clientMetadata: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ export interface CustomAuthRequest {
 export interface CustomAuthDecision {
   readonly issueTokens?: boolean;
   readonly failAuthentication?: boolean;
-  /** What to ask next. PASSWORD_VERIFIER can only follow right after SRP_A. */
+  /** The next challenge. PASSWORD_VERIFIER can only follow right after SRP_A. */
   readonly challengeName?: 'CUSTOM_CHALLENGE' | 'PASSWORD_VERIFIER';
 }
 

@@ -39,7 +39,7 @@ export function deliveryDetails(destination: string): CodeDeliveryDetails {
     : { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination };
 }
 
-/** Returns an e-mail address that somebody who does not exist could have: always the same for the same name. */
+/** Returns an e-mail address that a user who does not exist could have: always the same for the same name. */
 export function simulatedDetails(keys: Keyring, login: string): CodeDeliveryDetails {
   if (isEmail(login)) return deliveryDetails(login);
   const [local = 0, domain = 0] = keys.mac('decoy', 'destination', login);

@@ -4,11 +4,11 @@ import { foldLogin } from './store/logins.ts';
 
 export interface EmailHolder {
   readonly sub: string;
-  /** False for somebody who only calls himself by the e-mail address. */
+  /** False for a user who only took the e-mail address as a name. */
   readonly isVerified: boolean;
 }
 
-/** Returns whoever signs in by this e-mail address. */
+/** Returns the user who signs in by this e-mail address. */
 export async function findByEmail(executor: Executor, email: string): Promise<EmailHolder | undefined> {
   const [row] = await executor.query<{ sub: string; isEmail: boolean }>(sql`
     select sub, is_email from identity.logins where login = ${foldLogin(email)} and not is_username`);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const heard = async (sub: string) =>
   (await database.query<{ what: string }>(sql`select what from heard where sub = ${sub}`)).map(({ what }) => what);
 
-/** Somebody with a new e-mail address that is not verified yet. */
+/** A user with a new e-mail address that is not verified yet. */
 async function changing() {
   const person = await register(service);
   const { AccessToken } = await signIn(service, person);
@@ -70,7 +70,7 @@ describe('a hook', () => {
     expect(body['UserAttributes']).toContainEqual({ Name: 'email_verified', Value: 'true' });
     // The code of the other address is worth nothing any more.
     expect((await person.verify()).status).toBe(400);
-    // What nobody has shown to be theirs is verified as ever.
+    // An e-mail address without a proven owner is verified as ever.
     expect((await takeBack(somebody().email)).body['CodeDeliveryDetailsList']).toHaveLength(1);
   });
 

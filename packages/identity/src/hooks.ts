@@ -9,13 +9,13 @@ export interface VerifiedUser {
 }
 
 /**
- * What the embedding program does in the provider's own transactions, so that both happen or neither. A rejection
- * undoes what the provider did.
+ * Work of the embedding program in the provider's own transactions, so that both happen or neither. A rejection undoes the
+ * provider's part.
  */
 export interface IdentityHooks {
-  /** The e-mail address was shown to be the user's. False refuses it: in the embedding program it is somebody else's. */
+  /** Called when the user proved the e-mail address. False refuses it: in the embedding program it is another person's. */
   emailVerified(transaction: Executor, user: VerifiedUser): Promise<boolean>;
-  /** Whether the e-mail address is the one that the embedding program knows to be the user's since it was last shown. */
+  /** Returns whether the embedding program knows the e-mail address as the user's since it was last proved. */
   isEmailKnown(transaction: Executor, user: { sub: string; email: string }): Promise<boolean>;
   /**
    * The user is gone, with everything the provider stored about him. False refuses it: the embedding program cannot do

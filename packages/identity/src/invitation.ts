@@ -24,8 +24,8 @@ function send(context: Context, to: string, username: string, code: string, clie
 }
 
 /**
- * Creates a user with a temporary password that goes by mail to this e-mail address and nowhere else; whoever signs in
- * with it has shown that the e-mail address is his, so it counts as verified from the start.
+ * Creates a user with a temporary password that goes by mail to this e-mail address and nowhere else; a sign-in with it proves
+ * the e-mail address, so it counts as verified from the start.
  */
 export async function inviteUser(
   context: Context,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a derived key is for. Each purpose has its own, so that nothing sealed for one opens as another. */
+/** Purposes of derived keys. Each has its own key, so that a value sealed for one does not open as another. */
 type Purpose = 'verifier' | 'signing-key' | 'challenge' | 'software-token' | 'device';
 type MacPurpose = 'code' | 'refresh' | 'login' | 'address' | 'decoy';
 

@@ -1,5 +1,5 @@
 /**
- * What lists of leaked passwords are full of. Compared in lower case, with digits and signs at the end taken off and
+ * Frequent entries of lists of leaked passwords. Compared in lower case, with digits and signs at the end taken off and
  * look-alike characters undone, so that one word stands for all its dressings. Runs like 12345678 are found by rule.
  */
 const list = `

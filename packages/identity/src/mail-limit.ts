@@ -9,13 +9,13 @@ const perHour = (count: number): Rate => ({ burst: count, perSecond: count / 360
 
 /** Why there are three, and these figures: docs/decisions/016. */
 const rates = {
-  /** What one requester may have sent in one name, or to one recipient. */
+  /** Budget of one requester for one name, or for one recipient. */
   'mail by requester': perHour(5),
-  /** What one recipient gets for accounts that have not shown that the e-mail or number is theirs. */
+  /** Budget of one recipient for accounts that have not proved that the e-mail or number is theirs. */
   'mail to recipient': perHour(20),
-  /** What one account gets of one kind of code because somebody named it; more than one requester can use up. */
+  /** Budget of one account for one kind of code on the word of strangers; larger than one requester can use up. */
   'mail for account': perHour(8),
-  /** Whoever shows the password may sign in more often than anybody may send mail to a stranger. */
+  /** A requester with the right password may sign in more often than strangers may cause mail. */
   'sign-in code': { burst: 10, perSecond: 30 / 3600 },
 } as const satisfies Record<string, Rate>;
 
@@ -24,12 +24,12 @@ function take(context: Context, of: keyof typeof rates & Bucket['of'], subject: 
   return takeToken(database, keys, { of, subject, rate: rates[of], now: clock() });
 }
 
-/** @throws CognitoError LimitExceededException, which is about the requester and nobody else */
+/** @throws CognitoError LimitExceededException, which is about the requester alone */
 async function assertMayRequest(context: Context, requester: string, name: string): Promise<void> {
   if (!(await take(context, 'mail by requester', `${requester} ${name}`))) throw errors.limitExceeded();
 }
 
-/** An account that somebody named without being signed in, or the name when it is nobody's: both are counted alike. */
+/** An account named without a sign-in, or the name where no account has it: both are counted alike. */
 export interface NamedAccount {
   readonly login: string;
   readonly sub: string | undefined;
@@ -39,9 +39,9 @@ export interface NamedAccount {
 }
 
 /**
- * Returns whether a new code goes out for an account that anybody may have named. When not, the last one sent goes on working and
- * the answer has to be the same: whoever asks for codes of somebody else must neither flood their mailbox, nor use up what
- * they need, nor learn that there is an account.
+ * Returns whether a new code goes out for an account that a stranger may have named. When not, the last one sent continues to
+ * work and the answer has to be the same: a stranger who asks for codes must neither flood the owner's mailbox, nor use up what
+ * the owner needs, nor learn that there is an account.
  * @throws CognitoError LimitExceededException when this caller asked for it too often
  */
 export async function mayMailNamed(
@@ -54,15 +54,15 @@ export async function mayMailNamed(
   // By the name as it was given: what two names have in common must not show.
   await assertMayRequest(context, callerOf(caller.ipAddress), login);
   const isRecipientFree = await take(context, 'mail to recipient', foldLogin(recipient ?? login));
-  // Accounts that others make with somebody's e-mail must not keep them from their own.
+  // Accounts that strangers make with an e-mail must not keep its owner from their own.
   if (!isRecipientFree && !isRecipientVerified) return false;
   // Last, for the promise to hold: whenever this one is used up, a code was sent a few minutes ago.
   return take(context, 'mail for account', `${kind} ${sub ?? login}`);
 }
 
 /**
- * Returns whether a code may go to an e-mail or number that the requester says is theirs.
- * @param requester the caller's IP address, or the sub of somebody signed in, whom nobody else's requests count against
+ * Returns whether a code may go to an e-mail or number that the requester claims.
+ * @param requester the caller's IP address, or the sub of a signed-in user, whom no other requests count against
  */
 export async function mayMailClaimed(
   context: Context,

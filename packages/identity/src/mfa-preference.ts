@@ -37,7 +37,7 @@ export async function setMfaPreference(context: Context, sub: string, preference
   });
 }
 
-/** For somebody who lost what he proved himself by: the password alone signs him in again. False when it did already. */
+/** For users who lost their second factor: the password alone signs them in again. False when it did already. */
 export async function removeMfa(context: Context, sub: string): Promise<boolean> {
   return context.database.transaction((transaction) => forgetFactors(transaction, sub));
 }

@@ -19,13 +19,13 @@ interface NewUser {
   readonly username: string;
   readonly password: string;
   readonly email: string;
-  /** Whether the embedding program has reason to know that the e-mail address is the user's; it then signs him in. */
+  /** True if the embedding program has reason to know that the e-mail address is the user's; it then signs the user in. */
   readonly emailVerified: boolean;
   /** Defaults to the e-mail address. */
   readonly preferredUsername?: string;
 }
 
-/** What the embedding program may do in its own process; none of it can be called over the network. */
+/** Calls of the embedding program in its own process; none of them can be made over the network. */
 export interface IdentityPort {
   /**
    * A confirmed user; nothing is mailed.
@@ -33,14 +33,14 @@ export interface IdentityPort {
    */
   createUser(user: NewUser): Promise<{ sub: string }>;
   /**
-   * Mails a temporary password of seven days; who signs in with it has to choose his own (NEW_PASSWORD_REQUIRED).
-   * @throws CognitoError AliasExistsException when somebody has verified the e-mail address; what `deliver` throws when the mail
-   * could not be sent, which `resendInvitation` tries again
+   * Mails a temporary password of seven days; a sign-in with it has to choose another one (NEW_PASSWORD_REQUIRED).
+   * @throws CognitoError AliasExistsException when another user has verified the e-mail address; the error of `deliver` when the
+   * mail could not be sent, which `resendInvitation` tries again
    */
   inviteUser(email: string, clientMetadata?: Metadata): Promise<{ sub: string; username: string }>;
-  /** Whoever signs in by this e-mail address, whether or not he has shown that it is his. */
+  /** The user who signs in by this e-mail address, proved or not. */
   findByEmail(email: string): Promise<EmailHolder | undefined>;
-  /** Who has shown which of these e-mail addresses to be theirs: their subjects by the e-mail address. */
+  /** The users who have proved these e-mail addresses: their subjects by the e-mail address. */
   findVerified(emails: readonly string[]): Promise<Map<string, string>>;
   /**
    * Another temporary password in place of the former. False when the user has chosen one already, or is none.
@@ -59,8 +59,8 @@ export interface IdentityPort {
   /** @throws CognitoError when a factor cannot be used yet */
   setMfa(sub: string, preference: MfaPreference): Promise<void>;
   /**
-   * For somebody who lost what he proved himself by: no second factor is asked for, and the authenticator is forgotten.
-   * False when none was asked for before.
+   * For users who lost their second factor: none is asked for any longer, and the authenticator is forgotten. False when none
+   * was asked for before.
    */
   removeMfa(sub: string): Promise<boolean>;
   /** The newest first, at most `limit` (60 when not given). */

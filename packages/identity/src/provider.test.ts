@@ -103,7 +103,7 @@ describe('signing keys', () => {
       const next = await kidAfter(91);
       expect(next).not.toBe(kid);
       expect(published).toContain(next);
-      // Whoever holds a token of before is not signed out by it.
+      // Tokens of before stay valid.
       await expect(first.provider.verifyToken(token)).resolves.toBeDefined();
     } finally {
       await first.close();
@@ -186,7 +186,7 @@ describe('two processes on one database', () => {
     try {
       const person = await register(service);
       const { originJti } = await second.provider.verifyToken((await signIn(service, person)).AccessToken);
-      // Every listener goes; whoever reconnects has to read what it missed.
+      // Every listener goes; a listener that reconnects has to read the missed changes.
       const lost = await database.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);

@@ -49,7 +49,7 @@ export interface IdentityProviderOptions {
   readonly customAuth?: CustomAuth | undefined;
   /** Where the hosted pages may return to, what they look like, and who else people may sign in with. */
   readonly oauth?: OauthOptions | undefined;
-  /** What else happens when the provider changes its users. */
+  /** Hooks for changes of users. */
   readonly hooks?: IdentityHooks | undefined;
   /** Told of each session that begins, not of those that are renewed. */
   readonly onSignIn?: Context['onSignIn'];

@@ -5,9 +5,8 @@ import { createCode } from './store/codes.ts';
 import type { User } from './store/users.ts';
 
 /**
- * Returns where a code to choose a new password goes: to the e-mail address the user signed up with, or to a verified
- * number. Verified or not: whoever never came round to verify his e-mail address must get back in as well, and receiving
- * the code proves it his.
+ * Returns the destination of a code to choose a new password: the e-mail address of the sign-up, or a verified number. Verified
+ * or not: users who never verified their e-mail address must get back in as well, and receiving the code proves it.
  */
 export function resetDestination(attributes: Attributes): string | undefined {
   const { email, phone_number: phoneNumber, phone_number_verified: phoneNumberVerified } = attributes;
@@ -21,9 +20,9 @@ export function isVerifiedDestination(attributes: Attributes, destination: strin
 }
 
 /**
- * Sends it without waiting, and without a user does all else but sending, so that the answer takes as long.
- * @param user undefined when there is nobody a code may be sent to
- * @param when with an answer to somebody who may not know whether there is a user, or at once
+ * Sends the code without waiting, and without a user does all else but sending, so that the answer takes as long.
+ * @param user undefined when no code may be sent
+ * @param when with an answer to a caller who must not learn whether there is a user, or at once
  */
 export async function sendResetCode(
   context: Context,

@@ -6,10 +6,9 @@ import { readAttributes } from './store/attributes.ts';
 import { setCredential, type User } from './store/users.ts';
 
 /**
- * Gives the user a password of his own; whatever kept the former one from working ends, and sign-ins under way that
- * rest on the former one are over.
- * @param which 'former' for whoever showed the password that `user` was read with: false when that one was replaced
- * meanwhile, so that nobody undoes a reset with a password that was good when it began. 'any' for a reset itself.
+ * Gives the user a new password; locks of the former one end, and so do sign-ins under way that rest on it.
+ * @param which 'former' for a caller who showed the password that `user` was read with: false when that one was replaced
+ * meanwhile, so that a reset is not undone with a password that was good when it began. 'any' for a reset itself.
  */
 export async function setPassword(
   context: Context,

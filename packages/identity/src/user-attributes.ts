@@ -24,7 +24,7 @@ const standard = new Set([
 
 /** Joiners and variants: emoji and many scripts need them, but never behind what these letters or a space are. */
 const joiner = String.raw`(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}])`;
-/** What nobody sees turns words around, or makes names look alike that are not. A postal address has breaks of lines. */
+/** Invisible characters reverse words, or make different names look alike. A postal address has breaks of lines. */
 const unseen = new RegExp(
   [
     String.raw`[^\P{Cc}\t\n\r]`,

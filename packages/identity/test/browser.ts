@@ -37,7 +37,7 @@ function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : unescapeHtml(value);
 }
 
-/** What the form of a page holds before anything is typed. */
+/** Values of a page's form before typing. */
 export function hiddenFields(page: Page): Record<string, string> {
   const inputs = page.text.match(/<input [^>]*>/g) ?? [];
   const kept = inputs.filter((tag) => !/type="radio"/.test(tag) || / checked/.test(tag));

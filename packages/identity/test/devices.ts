@@ -30,7 +30,7 @@ export function confirm(
   });
 }
 
-/** Somebody with so many devices, and what the last sign-in gave. */
+/** A user with so many devices, and the answer to the last sign-in. */
 export async function registerWithDevices(
   service: Service,
   count: number,

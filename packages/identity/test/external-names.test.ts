@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const { service } = useService(() => ({ oauth: { ...oauthOptions, providers: [other.options] } }));
 
-/** What is answered to everybody who asks about the name; what is made of the name has one form whoever it is. */
+/** Answers to every question about the name; a name made of it has one form for all users. */
 async function answersFor(name: string): Promise<string> {
   const { clientId: ClientId } = service.provider;
   const calls = {

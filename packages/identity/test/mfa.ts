@@ -5,7 +5,7 @@ import type { Answer, Service } from './service.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app does with the text it is given. */
+/** An authenticator app, as it reads its text. */
 export function fromBase32(text: string): Buffer {
   let bits = '';
   for (const letter of text) bits += alphabet.indexOf(letter).toString(2).padStart(5, '0');
@@ -50,7 +50,7 @@ export function respond(
   });
 }
 
-/** Somebody with an authenticator app, and the text he typed into it; the present step's code is used up. */
+/** A user with an authenticator app, and the typed text; the present step's code is used up. */
 export async function registerWithAuthenticator(
   service: Service,
   preferred = true,

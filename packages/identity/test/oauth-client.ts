@@ -88,7 +88,7 @@ export async function callToken(
   return { status: response.status, headers: response.headers, body };
 }
 
-/** A service, its client and somebody with an account. */
+/** A service, its client and a user. */
 export interface Scene {
   readonly service: Service;
   readonly client: oidc.Configuration;

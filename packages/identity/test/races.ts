@@ -7,8 +7,8 @@ import type { Service } from './service.ts';
 export const statuses = (answers: readonly { status: number }[]) => answers.map((answer) => answer.status).sort();
 
 /**
- * What a call answers that comes while a change is under way, in a transaction that ends only when the call either waits for
- * it or is through.
+ * Returns the answer to a call that comes while a change is under way, in a transaction that ends only when the call either
+ * waits for it or is through.
  */
 export async function during<Answer>(
   { connect }: Pick<TestDatabase, 'connect'>,
@@ -33,7 +33,7 @@ export async function during<Answer>(
 }
 
 /**
- * What becomes of a sign-in while a change of its user is under way: 'signed in', or why not.
+ * Returns the result of a sign-in while a change of its user is under way: 'signed in', or the reason.
  * @param change a statement about the user of this sub
  */
 export async function signInDuring(

@@ -7,12 +7,12 @@ import { beginSrp, passwordClaim } from './raw-srp.ts';
 import type { Service } from './service.ts';
 import { useService } from './use-service.ts';
 
-/** What is good for one use, in one pool: each is taken, then refused when it comes again, made up, or from another pool. */
+/** Single-use values of one pool: each is accepted, then refused when it comes again, made up, or from another pool. */
 const { service } = useService({ oauth: oauthOptions });
 const { service: other } = useService({ oauth: oauthOptions });
 
 interface Trial {
-  /** What the pool gave out for one use. */
+  /** Single-use values that the pool gave out. */
   readonly good: string;
   readonly madeUp: string;
   /** Returns the status; everything but the artefact is right. */

@@ -8,8 +8,8 @@ import { beginSrp, passwordClaim } from './raw-srp.ts';
 import { type Answer, type Service, startService } from './service.ts';
 
 /**
- * Whether there is an account must not show, not even by how long an answer takes. Time itself is measured by the
- * bench; here what takes the time is counted: exponentiations, hashes, ciphers, and every statement to the database.
+ * The existence of an account must not show, not even by how long an answer takes. The bench measures time itself; this counts
+ * the work that takes it: exponentiations, hashes, ciphers, and every statement to the database.
  */
 const work = vi.hoisted((): string[] => []);
 
@@ -37,7 +37,7 @@ let service: Service;
 beforeAll(async () => {
   database = await createTestDatabase();
   const note = (text: string) => {
-    // Read again every few seconds, whoever calls.
+    // Statements that every call repeats every few seconds.
     if (!text.endsWith('from identity.revocations where expires_at > ?')) work.push(text);
   };
   service = await startService(noteStatements(database, note));

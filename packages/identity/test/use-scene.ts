@@ -9,7 +9,7 @@ interface UsedScene extends Scene {
   readonly person: Person & { readonly sub: string };
 }
 
-/** A service with hosted pages, its client and somebody with an account, for all tests of a file. */
+/** A service with hosted pages, its client and a user, for all tests of a file. */
 export function useScene(): UsedScene {
   const used = useService({ oauth: oauthOptions });
   const scene = {} as UsedScene;

@@ -10,8 +10,8 @@ import { findExternal, insertExternal, lockExternal } from './external-identitie
 import type { ExternalProfile } from './profile.ts';
 
 /**
- * Set where an e-mail address that the provider vouches for signs somebody else in here: the client can say so before a second
- * account comes of it. Nothing else follows from it.
+ * Set where an e-mail address that the provider vouches for signs another user in here: the client can say so before a second
+ * account comes of it. It has no other effect.
  */
 const emailInUse = 'custom:address_in_use';
 
@@ -30,9 +30,8 @@ function identitiesOf({ provider, subject }: ExternalProfile, now: Date): string
 }
 
 /**
- * Creates a user of his own, whatever else is known of his e-mail address: somebody who has the same one here stays
- * somebody else. The e-mail address signs nobody in, and no password does either: the one that is set is random and not
- * kept.
+ * Creates a user of its own, whatever else is known of the e-mail address: a user who has the same one here stays another user.
+ * Neither the e-mail address nor a password signs this one in: the password is random and not kept.
  */
 async function createExternalUser(context: Context, transaction: Executor, profile: ExternalProfile): Promise<string> {
   const { keys, pool, clock } = context;
@@ -41,7 +40,7 @@ async function createExternalUser(context: Context, transaction: Executor, profi
   const username = `${profile.provider.name}_${profile.subject}`;
   const credential = createCredential(keys, pool.name, { sub, username, password: randomBytes(32).toString('hex') });
   await insertUser(transaction, { sub, username, status: 'EXTERNAL_PROVIDER', ...credential }, now);
-  // Kept from others where it is free; nobody is ever found by it.
+  // Reserves the name where it is free; no lookup ever finds the user by it.
   await claimUsername(transaction, sub, foldLogin(username));
   await insertExternal(transaction, { provider: profile.provider.name, subject: profile.subject, sub }, now);
   const flag = profile.attributes['email'] === undefined ? { email_verified: 'false' } : {};

@@ -13,7 +13,7 @@ import { admitExternalUser } from './external-user.ts';
 import { type ExternalProfile, readProfile } from './profile.ts';
 import { type FederationRequest, takeFederationRequest } from './request-store.ts';
 
-/** What a provider may say that the client understands; everything else is the provider's own trouble. */
+/** Errors of a provider that the client understands; all others are the provider's own trouble. */
 const passedOn: readonly OauthErrorCode[] = ['access_denied', 'login_required', 'temporarily_unavailable'];
 
 function refusalOf(query: URLSearchParams): OauthError | undefined {

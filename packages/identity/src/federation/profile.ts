@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Attributes } from '../store/attributes.ts';
 import type { ResolvedProvider } from './provider-options.ts';
 
-/** Who signed in at a provider, as far as we take its word. */
+/** The person who signed in at a provider, as far as its word counts. */
 export interface ExternalProfile {
   readonly provider: ResolvedProvider;
   readonly subject: string;

@@ -13,7 +13,7 @@ export interface ProviderDirectory {
 }
 
 async function discover(provider: ResolvedProvider): Promise<Configuration> {
-  // Loaded when somebody first signs in with a provider: the directory itself is there from the start.
+  // Loads a provider with its first sign-in; the directory itself is there from the start.
   const oidc = await import('openid-client');
   const { issuer, clientId, clientSecret } = provider;
   const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
@@ -23,7 +23,7 @@ async function discover(provider: ResolvedProvider): Promise<Configuration> {
   });
 }
 
-/** Contacts a provider only when somebody signs in with it: one that is unavailable does not affect other ways to sign in. */
+/** Contacts a provider only for a sign-in with it: an unavailable one does not affect other ways to sign in. */
 export function createProviderDirectory(options: readonly FederationOptions[]): ProviderDirectory {
   const providers = new Map<string, ResolvedProvider>();
   for (const provider of options.map(resolveProvider)) {

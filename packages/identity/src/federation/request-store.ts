@@ -42,6 +42,6 @@ export async function takeFederationRequest(
     where state_hmac = ${id} and browser_hmac = ${browserHmac(keys, entry.browser)} and expires_at > ${entry.now}
     returning request_sealed`);
   if (!row) return undefined;
-  // Sealed by us with the state as key: nobody else can have written it.
+  // Sealed by us with the state as key, so no other party can have written it.
   return JSON.parse(keys.open('challenge', row.requestSealed, associated(id)).toString('utf8')) as FederationRequest;
 }

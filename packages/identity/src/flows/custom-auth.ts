@@ -13,7 +13,7 @@ import { errors } from '../wire/cognito-error.ts';
 import { afterPassword } from './new-password.ts';
 import { type Answer, assertMayContinue, type Metadata } from './sign-in.ts';
 
-/** Who wants to sign in, known or not. */
+/** The user of the sign-in, known or not. */
 export interface Candidate {
   readonly user: User | undefined;
   readonly login: string;
@@ -64,7 +64,7 @@ export async function advanceCustomAuth(
   const request = await customAuthRequest(context, candidate, results);
   const decision = await rules.define(request);
   if (decision.issueTokens) {
-    // Nobody can be signed in who does not exist, whatever the rules say.
+    // Refuses a user who does not exist, whatever the rules say.
     if (!user) throw errors.wrongPassword();
     assertMayContinue(user, clock());
     await clearFailures(database, keys, 'custom', user.sub);

@@ -30,7 +30,7 @@ export async function askToSetUpMfa(context: Context, signIn: SignIn): Promise<C
   };
 }
 
-/** Refuses whoever has a second factor already: a password alone must not put another in the place of one. */
+/** Refuses users who have a second factor already: a password alone must not replace one. */
 export async function readSetup(context: Context, given: GivenSession): Promise<Session<SetupData>> {
   const session = await readSession(context, 'MFA_SETUP', setupData, given);
   const { factors } = await factorsOf(context, session.signIn.user.sub);

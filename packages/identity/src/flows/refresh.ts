@@ -18,7 +18,7 @@ async function assertDevice(context: Context, family: FoundFamily, deviceKey: st
   if (!device) throw errors.refreshTokenInvalid();
 }
 
-/** A token that was replaced comes back: whoever it was stolen from or by, the session is no longer one person's. */
+/** A replaced token that comes back was stolen, from this client or by it: the session is no longer one person's. */
 async function rotate(context: Context, family: FoundFamily, refreshToken: string): Promise<string | undefined> {
   const { database, keys, clock, refreshTokenRotation } = context;
   if (!refreshTokenRotation) return undefined;

@@ -25,7 +25,7 @@ function stampOf(user: User): string {
   return Buffer.from(user.salt).toString('base64');
 }
 
-/** What a client sends along with its answer to a challenge. */
+/** Values that a client sends along with its answer to a challenge. */
 export interface GivenSession {
   readonly session: string;
   /** Undefined where the operation does not name the user: the session alone does then. */

@@ -9,7 +9,7 @@ export type Metadata = Readonly<Record<string, string>>;
 /** A sign-in under way: who proved at least one thing, and what is carried from step to step. */
 export interface SignIn {
   readonly user: User;
-  /** What was typed, folded. */
+  /** The typed name, folded. */
   readonly login: string;
   /** The device of this user that the client says it is; proven only by DEVICE_PASSWORD_VERIFIER. */
   readonly deviceKey: string | null;
@@ -17,7 +17,7 @@ export interface SignIn {
   readonly clientMetadata: Metadata;
 }
 
-/** What the client has to answer next. */
+/** The challenge that the client has to answer next. */
 export interface Challenge {
   readonly ChallengeName: ChallengeKind;
   readonly ChallengeParameters: Readonly<Record<string, string>>;

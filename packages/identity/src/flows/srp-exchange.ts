@@ -47,7 +47,7 @@ export function assertTimestamp(timestamp: string): void {
   throw errors.invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
 }
 
-/** Returns the key both sides have if the password was right; one that nobody has for a client that cheats with its A. */
+/** Returns the key both sides have if the password was right; for a client that cheats with its A, a key that no side has. */
 function sessionKey({ A, B, b }: Exchange, verifier: bigint): Buffer {
   try {
     return serverSessionKey(parseHex(A), parseHex(B), parseHex(b), verifier);

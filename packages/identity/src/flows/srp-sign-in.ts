@@ -88,7 +88,7 @@ async function knownDevice(context: Context, answer: PasswordAnswer, secret: Buf
   return deviceKey;
 }
 
-/** Whatever is wrong, the answer is the same: only somebody with the password gets a more precise one. */
+/** Gives the same answer to every fault: only the right password earns a more precise one. */
 export async function finishSrp(context: Context, answer: PasswordAnswer): Promise<Answer> {
   const { database, keys, pool } = context;
   const { claim, caller, clientMetadata } = answer;

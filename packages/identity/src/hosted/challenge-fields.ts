@@ -74,7 +74,7 @@ async function setUpFields(reader: Reader, asked: Asked): Promise<Html> {
 ${codeField(reader, asked)}`;
 }
 
-/** What a challenge asks for: heading, explanation and fields. */
+/** The page of a challenge: heading, explanation and fields. */
 export async function challengeFields(reader: Reader, asked: Asked): Promise<Part> {
   const { translate } = reader;
   const { name } = asked.challenge;

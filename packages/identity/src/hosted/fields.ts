@@ -16,7 +16,7 @@ interface Field {
   readonly hasFocus: boolean;
 }
 
-/** What is wrong, where it is and what to do, said at once to those who listen. */
+/** States the fault, its field and the remedy, announced at once to screen readers. */
 export function problemNote({ translate }: Reader, problem: Problem): Html {
   return html`<p class="note problem" id="${problem.field}-problem" role="alert">${alertIcon}<span>${translate(problem.key)}</span></p>`;
 }

@@ -15,7 +15,7 @@ export const style = [
 const styleVersion = createHash('sha256').update(style).digest('hex').slice(0, 16);
 export const stylePath = `/hosted/${styleVersion}.css`;
 
-/** Who reads a page, and how its texts are translated. */
+/** The reader of a page, and the translation of its texts. */
 export interface Reader {
   readonly language: Language;
   readonly translate: Translate;

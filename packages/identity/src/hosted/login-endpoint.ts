@@ -82,7 +82,7 @@ async function step(visit: Visit, form: SignInForm): Promise<Progress | Problem>
 
 async function finish(visit: Visit, accessToken: string): Promise<FastifyReply> {
   const { service, request, reply, asked } = visit;
-  // The session lives with the family that this sign-in began; its tokens are handed to nobody.
+  // The session lives with the family that this sign-in began; its tokens are never handed out.
   const { originJti } = await service.context.tokens.read(accessToken);
   await beginSession(service, request, reply, originJti);
   return redirectWithCode(service, reply, asked, { originJti });

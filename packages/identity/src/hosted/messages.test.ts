@@ -6,7 +6,7 @@ const read = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../locales/${name}.json`, import.meta.url), 'utf8'));
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 
-/** Words that address somebody; "Sie" may also stand for a thing, so only where a sentence asks for something. */
+/** Words that address a reader; "Sie" may also stand for a thing, so only where a sentence asks for an action. */
 const du = /\b(du|dich|dir|dein\w*)\b/i;
 const sie = /\b(Ihnen|Ihr|Ihre[mnrs]?)\b|\b\p{L}+en Sie\b/u;
 const tú =

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const languages = ['en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** What each language is called on its own button. */
+/** Name of each language on its own button. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
 const file = z.record(z.string(), z.string());
@@ -17,7 +17,7 @@ const texts = Object.fromEntries(languages.map((language) => [language, read(lan
   Language,
   Record<string, string>
 >;
-/** What is said otherwise to somebody who is addressed as Sie or usted; English knows no such difference. */
+/** Texts for readers who are addressed as Sie or usted; English knows no such difference. */
 const formal: Partial<Record<Language, Record<string, string>>> = {
   de: { ...texts.de, ...read('de-formal') },
   es: { ...texts.es, ...read('es-formal') },

@@ -30,7 +30,7 @@ function fieldOf({ challenge }: SignInForm): Problem['field'] {
 /** Turns a refusal of the protocol into a text for people, at the field it is about. */
 export function problemOf(error: CognitoError, form: SignInForm): Problem {
   const known = error.reason === null ? byType[error.type] : byReason[error.reason];
-  // What a challenge refuses beyond that is its session: used, over, or of somebody else.
+  // Beyond that a challenge refuses its session: used, over, or another user's.
   if (!known && form.challenge && error.type === 'NotAuthorizedException') {
     return { field: 'password', key: 'problem.sessionOver', status: 400, isOver: true };
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a sign-in asks for after the password, as the form carries it from one page to the next. */
+/** Steps of a sign-in after the password, as the form carries them from one page to the next. */
 export interface Challenge {
   readonly name:
     | 'SMS_MFA'
@@ -19,7 +19,7 @@ export interface Challenge {
   readonly secret: string;
 }
 
-/** What was typed, and where the sign-in stands. Passwords and codes are in it on the way in only. */
+/** The typed values, and the step of the sign-in. Passwords and codes are in it on the way in only. */
 export interface SignInForm {
   readonly username: string;
   readonly challenge: Challenge | undefined;
@@ -28,7 +28,7 @@ export interface SignInForm {
   readonly choice: string;
 }
 
-/** What is wrong, at which field, and the key of its text. */
+/** A fault: its field, and the key of its text. */
 export interface Problem {
   readonly field: 'username' | 'password' | 'code' | 'choice';
   readonly key: string;

@@ -12,7 +12,7 @@ export interface SignInPage {
   readonly form: SignInForm;
   readonly problem: Problem | undefined;
   readonly csrfToken: string;
-  /** What the client asked for, as it came. */
+  /** The client's request, as it came. */
   readonly query: URLSearchParams;
   readonly redirectUri: string;
 }

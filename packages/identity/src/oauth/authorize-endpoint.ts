@@ -12,7 +12,7 @@ function isFreshEnough(asked: AuthorizeRequest, session: BrowserSession, now: Da
   return asked.prompt !== 'login' && age <= (asked.maximumAgeSeconds ?? Number.POSITIVE_INFINITY);
 }
 
-/** Sends whoever is signed in here back with a code at once; everybody else signs in first, where the client says. */
+/** Sends a browser that is signed in back with a code at once; any other signs in first, where the client says. */
 export async function authorize(
   service: HostedService,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ export interface AuthorizeRequest extends ReturnTarget {
   readonly maximumAgeSeconds: number | undefined;
 }
 
-/** Refuses a URL that is not allowed. Nothing is ever sent to one: whoever chose it would learn what is meant for the client. */
+/** Refuses a URL that is not allowed. The browser is never sent to one: its owner would learn what is meant for the client. */
 export function parseReturnTarget(service: HostedService, query: URLSearchParams): ReturnTarget {
   const clientId = requiredParameter(query, 'client_id');
   if (clientId !== service.context.pool.clientId) {

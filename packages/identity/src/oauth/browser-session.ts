@@ -28,7 +28,7 @@ export async function endSession(service: HostedService, request: FastifyRequest
   setCookie(service, reply, { name: 'session', value: '', maximumAgeSeconds: 0 });
 }
 
-/** Ends the session of whoever was signed in here before; the cookie is a new one, so none can be prepared for a victim. */
+/** Ends the former session of the browser; the cookie is a new one, so none can be prepared for a victim. */
 export async function beginSession(
   service: HostedService,
   request: FastifyRequest,

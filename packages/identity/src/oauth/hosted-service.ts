@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { ProviderDirectory } from '../federation/provider-directory.ts';
 import type { OauthOptions } from './options.ts';
 
-/** What every hosted page and OAuth endpoint works with. */
+/** Parts that every hosted page and OAuth endpoint works with. */
 export interface HostedService {
   readonly context: Context;
   readonly options: OauthOptions;

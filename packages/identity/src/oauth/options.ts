@@ -1,16 +1,16 @@
 import type { FederationOptions } from '../federation/provider-options.ts';
 
-/** Who comes to the hosted pages from one place. */
+/** People who come to the hosted pages from one place. */
 export interface Audience {
-  /** Whether German e-mail addresses them as Sie; as du otherwise. */
+  /** German addresses them as Sie; as du otherwise. */
   readonly isFormal: boolean;
-  /** Whether they have accounts by invitation alone: nothing offers them to make one. */
+  /** They have accounts by invitation alone: no page offers them to make one. */
   readonly isInvited?: boolean;
   /** Handed to the deliverer with the codes that the pages have sent, as a client of that place would. */
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }
 
-/** What the hosted pages and the OAuth endpoints may do for the pool's client. */
+/** Permissions of the hosted pages and the OAuth endpoints for the pool's client. */
 export interface OauthOptions {
   /** URLs that a sign-in may return to, compared as text. */
   readonly redirectSignIn: readonly string[];

@@ -16,7 +16,7 @@ export function redirectWithError(reply: FastifyReply, returnTo: ReturnTarget, e
   return redirectTo(reply, returnTo, { error: error.error, error_description: error.message });
 }
 
-/** Sends the browser back to the client with a code for whoever is signed in. */
+/** Sends the browser back to the client with a code for the signed-in user. */
 export async function redirectWithCode(
   service: HostedService,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import type { HostedService } from './hosted-service.ts';
 import { OauthError } from './oauth-error.ts';
 import { formOf, requiredParameter } from './parameters.ts';
 
-/** Ends the session of a refresh token. A token nobody knows is as good as revoked (RFC 7009, 2.2). */
+/** Ends the session of a refresh token. An unknown token is as good as revoked (RFC 7009, 2.2). */
 export async function answerRevoke(
   service: HostedService,
   request: FastifyRequest,

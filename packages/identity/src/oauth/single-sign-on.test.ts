@@ -68,7 +68,7 @@ describe('single sign-on', () => {
     const { browser } = await signedIn({ ...scene, person: await register(scene.service) });
     const prepared = browser.cookie('idp-session');
     const { url } = await newAuthorization(scene.client, { prompt: 'login' });
-    // Somebody else signs in, in a browser that was left with that cookie.
+    // Another user signs in, in a browser that was left with that cookie.
     const page = await signInOnPage(browser, await browser.open(url), scene.person);
     expect(answerOf(page).has('code')).toBe(true);
     expect(browser.cookie('idp-session')).not.toBe(prepared);

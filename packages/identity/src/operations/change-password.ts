@@ -21,7 +21,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   }
   await clearFailures(database, keys, 'password', user.sub);
   const { ProposedPassword } = request;
-  // Whoever changes the password because somebody else may know it means everybody who signed in with the former one.
+  // Users change a password that others may know, so every session of the former one ends.
   await revokeFamilies(context, { sub: user.sub, exceptOriginJti: originJti }, async (transaction) => {
     if (!(await setPassword(context, transaction, user, ProposedPassword, 'former'))) throw errors.wrongPassword();
     return true;

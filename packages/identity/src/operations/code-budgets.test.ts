@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Person, register, signIn, signUpInput, somebody } from '../../test/people.ts';
 import { useService } from '../../test/use-service.ts';
 
-/** Who may have how many mails sent, to whom: docs/decisions/016. The provider's clock stands still here. */
+/** Budgets of mails by requester and recipient: docs/decisions/016. The provider's clock stands still here. */
 const used = useService();
 
 const ownersIp = '203.0.113.9';

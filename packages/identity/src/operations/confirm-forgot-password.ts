@@ -28,7 +28,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   const now = context.clock();
   const subject = user?.sub ?? login;
   if (!(await beginAttempt(database, keys, 'reset', subject, now))) throw errors.limitExceeded();
-  // Nobody has the same done for him, up to the code that is never right.
+  // A missing user costs the same work, up to a code that is never right.
   const sub = user?.sub ?? randomUUID();
   const attempt: { result: Redemption } = { result: { outcome: 'mismatch' } };
   // Wrong tries must stay counted, so only what follows a right code may roll back.
@@ -41,7 +41,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     const { email, email_verified: isVerified } = await readAttributes(transaction, user.sub);
     if (email !== undefined && email === result.destination && isVerified !== 'true') {
       await markEmailVerified(context, transaction, { sub: user.sub, email, isTakenOver: true });
-      // Whoever signed up need not be who owns the e-mail address: what they prove themselves by must not keep its owner out.
+      // The person who signed up need not own the e-mail address: their second factor must not keep the owner out.
       await forgetFactors(transaction, user.sub);
       await deleteDevices(transaction, user.sub);
     }
@@ -51,7 +51,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   if (attempt.result.outcome === 'mismatch') throw errors.codeMismatch();
   await clearFailures(database, keys, 'reset', subject);
   if (attempt.result.outcome !== 'accepted') throw errors.codeExpired();
-  // The new password starts with a clean slate: whoever guessed at the former one no longer keeps the owner out.
+  // The new password starts with a clean slate: guesses at the former one no longer keep the owner out.
   await clearFailures(database, keys, 'password', subject);
   return {};
 }

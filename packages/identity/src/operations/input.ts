@@ -16,7 +16,7 @@ export const username = z
 export const password = z.string().min(1).max(256);
 export const code = z.string().min(1).max(2048).regex(/^\S+$/);
 export const accessToken = z.string().min(1).max(16_384);
-/** Cognito's are at least twenty characters; how long ours are is nobody's business. */
+/** Cognito's are at least twenty characters; the length of ours is not part of the protocol. */
 export const session = z.string().min(1).max(2048);
 export const deviceKey = z
   .string()

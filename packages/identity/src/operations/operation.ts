@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 export interface Operation<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
-  /** Whether a call counts against the caller's IP address: where passwords or codes can be guessed and mail is sent. */
+  /** Counts the call against the caller's IP address: where passwords or codes can be guessed and mail is sent. */
   readonly limited?: (input: Input) => boolean;
   readonly run: (context: Context, input: Input, caller: Caller) => Promise<object>;
 }

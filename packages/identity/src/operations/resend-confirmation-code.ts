@@ -25,7 +25,7 @@ async function run(context: Context, request: z.infer<typeof input>, caller: Cal
   const simulated = simulatedDetails(keys, login);
   const answer = { CodeDeliveryDetails: email ? deliveryDetails(email) : simulated };
   if (!(await mayMailNamed(context, caller, 'EMAIL', account))) return answer;
-  // Somebody verified needs no code, but answering so would reveal the account; so would a quicker answer.
+  // A verified user needs no code, but answering so would reveal the account; so would a quicker answer.
   const mayConfirm = user && email && !isRecipientVerified && user.enabled;
   const sub = mayConfirm ? user.sub : randomUUID();
   const code = await createCode(database, keys, {

@@ -20,7 +20,7 @@ const input = z.object({
 });
 type Request = z.infer<typeof input>;
 
-/** What a code cannot be counts as a wrong one, except that it is nobody's try. */
+/** A value that no code can have counts as a wrong one, but not as a try. */
 function codeIn(request: Request, name: string): string {
   const parsed = code.safeParse(parameter(request.ChallengeResponses, name));
   if (!parsed.success) throw errors.mfaCodeMismatch();

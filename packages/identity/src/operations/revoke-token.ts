@@ -14,7 +14,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   assertClient(context, request.ClientId);
   if (jwt.test(request.Token)) throw errors.unsupportedTokenType();
   const family = await findFamilyByRefreshToken(context.database, context.keys, request.Token, context.clock());
-  // A token nobody knows is as good as revoked, which is all the caller wants (RFC 7009).
+  // An unknown token is as good as revoked, which is all the caller wants (RFC 7009).
   if (family) await revokeFamilies(context, { originJti: family.originJti });
   return {};
 }

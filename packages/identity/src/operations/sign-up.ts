@@ -22,7 +22,7 @@ const input = z.object({
 async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
   const { keys, confirmation, courier } = context;
   assertClient(context, request.ClientId);
-  // An e-mail address as a username could never be taken back from whoever came first, verified or not.
+  // An e-mail address as a username could never be taken back from the first user, verified or not.
   if (isEmail(request.Username)) {
     throw errors.invalidParameter('Username cannot be of email format, since user pool is configured for email alias.');
   }
@@ -32,7 +32,7 @@ async function run(context: Context, request: z.infer<typeof input>, caller: Cal
     throw errors.invalidParameter('Attributes did not conform to the schema: email: The attribute is required');
   }
   const automatic = confirmation === 'automatic';
-  // Nobody waits for the mail of somebody who is confirmed already; the others could do nothing without it.
+  // Confirmed users do not wait for the mail; the others could do nothing without it.
   const mailed = await mayMailClaimed(context, { ip: caller.ipAddress }, email);
   if (!mailed && !automatic) throw errors.limitExceeded();
   const { sub, code } = await createUser(

@@ -79,7 +79,7 @@ describe('UpdateUserAttributes', () => {
       await automatic.call('ForgotPassword', { ClientId: automatic.provider.clientId, Username: owner.email });
       await expect.poll(() => automatic.mails.at(-1)).toMatchObject({ purpose: 'RESET', to: owner.email });
 
-      // Among people who gave the same e-mail address the first one stays, and so does whoever verified it.
+      // Among people who gave the same e-mail address the first one stays, and so does the one who verified it.
       expect((await call(squattersToken, { email: owner.email, ...claim })).body).toEqual(taken);
       const verified = await register(service);
       expect((await call(squattersToken, { email: verified.email })).status).toBe(200);

@@ -14,7 +14,7 @@ import type { Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, UserAttributes: attributes, ClientMetadata: clientMetadata });
 
-/** Whoever gives up a new e-mail address has the former one again, without showing a second time that it is theirs. */
+/** A user who abandons a new e-mail address has the former one again, without proving it a second time. */
 async function takeBackEmail(
   context: Context,
   transaction: Executor,

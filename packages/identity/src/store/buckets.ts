@@ -9,7 +9,7 @@ export interface Rate {
 }
 
 export interface Bucket {
-  /** What is counted; each counts by itself. */
+  /** Budgets; each counts by itself. */
   readonly of: 'address' | 'mail by requester' | 'mail to recipient' | 'mail for account' | 'sign-in code';
   readonly subject: string;
   readonly rate: Rate;

@@ -4,7 +4,7 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import type { Keyring } from '../keyring.ts';
 import { after } from './after.ts';
 
-/** What a code proves. EMAIL, PHONE: that the destination reaches the user. RESET: that he may choose a password. */
+/** Proof of a code. EMAIL, PHONE: that the destination reaches the user. RESET: that the user may choose a password. */
 export type CodeKind = 'EMAIL' | 'PHONE' | 'RESET';
 
 const maximumTries = 5;
@@ -19,8 +19,8 @@ export function newCode(): string {
 }
 
 /**
- * Returns the insertion of a row that nobody reads, for a name that is nobody's: what is written takes a measurable
- * time, and the time of an answer must not show whom it is about. The sweep removes it.
+ * Returns the insertion of a row that is never read, for a name without a user: writing takes a measurable time, and the time of
+ * an answer must not show whom it is about. The sweep removes it.
  */
 function decoy(now: Date): Sql {
   return sql`
@@ -29,8 +29,8 @@ function decoy(now: Date): Sql {
 }
 
 /**
- * Makes a code and forgets the former one of its kind. Only its HMAC is stored. For a `sub` that is nobody's it does the
- * same work, and no code comes of it.
+ * Makes a code and forgets the former one of its kind. Only its HMAC is stored. For a `sub` without a user it does the same
+ * work, and no code comes of it.
  */
 export async function createCode(
   executor: Executor,

@@ -9,13 +9,13 @@ export function foldLogin(name: string): string {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Returns whether the name is the id under which tokens and administrators know somebody else. */
+/** Returns whether the name is the id of another user in tokens and for administrators. */
 async function isSubOfAnother(executor: Executor, sub: string, login: string): Promise<boolean> {
   if (!uuid.test(login) || login === sub) return false;
   return (await executor.query(sql`select 1 from identity.users where sub = ${login}::uuid`)).length > 0;
 }
 
-/** Returns false when the name belongs to somebody else. Usernames are never shared with anything, not even by their owner. */
+/** Returns false when the name belongs to another user. Usernames are never shared with other names, not even their owner's. */
 export async function claimUsername(executor: Executor, sub: string, login: string): Promise<boolean> {
   if (await isSubOfAnother(executor, sub, login)) return false;
   const claimed = await executor.execute(sql`
@@ -30,7 +30,7 @@ export async function findLoginOwner(executor: Executor, login: string): Promise
   return row?.sub;
 }
 
-/** Takes the name from somebody who does nothing but call himself by it. */
+/** Takes the name from a user who has it only as a preferred username. */
 async function displace(executor: Executor, sub: string, login: string): Promise<void> {
   const displaced = await executor.query<{ sub: string }>(sql`
     delete from identity.logins
@@ -43,7 +43,7 @@ async function displace(executor: Executor, sub: string, login: string): Promise
   }
 }
 
-/** Returns whether somebody else calls himself by the name whose own e-mail address it is not. */
+/** Returns whether a user has this name who does not own the e-mail address. */
 async function isSquatted(executor: Executor, sub: string, login: string): Promise<boolean> {
   const owner = await findLoginOwner(executor, login);
   if (owner === undefined || owner === sub) return false;
@@ -53,10 +53,10 @@ async function isSquatted(executor: Executor, sub: string, login: string): Promi
 }
 
 /**
- * Returns false when the name belongs to somebody else, verified or not: among unverified names the first one stays. But
- * an e-mail address goes to who gave it as his own, from who only calls himself by it: or else nobody could make an
- * account for an e-mail address that somebody took as a name before.
- * @param email what the user gave as theirs, verified or not
+ * Returns false when the name belongs to another user, verified or not: among unverified names the first one stays. But an
+ * e-mail address goes to the user who gave it as theirs, from one who only took it as a name: otherwise a name could block the
+ * account of an e-mail's owner.
+ * @param email the e-mail that the user gave as theirs, verified or not
  */
 export async function claimPreferredUsername(
   executor: Executor,
@@ -74,8 +74,8 @@ export async function claimPreferredUsername(
 }
 
 /**
- * Takes a verified e-mail address. Somebody who merely called himself by it loses the name, for he never showed that it is his;
- * somebody who verified it keeps it, and the answer is false.
+ * Takes a verified e-mail address. A user who merely took it as a name loses it, since they never proved it; a user who verified
+ * it keeps it, and the answer is false.
  */
 export async function claimVerifiedEmail(executor: Executor, sub: string, login: string): Promise<boolean> {
   await displace(executor, sub, login);

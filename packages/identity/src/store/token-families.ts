@@ -18,7 +18,7 @@ export interface FamilyOrigin {
   readonly network: string;
   readonly userAgent: string | undefined;
   readonly provenDevice: string | undefined;
-  /** What the client may confirm as its device. */
+  /** The device that the client may confirm. */
   readonly offered: { readonly DeviceKey: string; readonly DeviceGroupKey: string } | undefined;
 }
 

@@ -42,7 +42,7 @@ export async function findUserBySub(executor: Executor, sub: string): Promise<Us
   return user;
 }
 
-/** Locks the user until the transaction ends: nobody else changes his names or which e-mail address was shown to be his. */
+/** Locks the user until the transaction ends: names and proved e-mail addresses stay as they are. */
 export async function lockUser(executor: Executor, sub: string): Promise<void> {
   await executor.execute(sql`select 1 from identity.users where sub = ${sub} for no key update`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where else somebody is known, in the form in which it stands in the attribute `identities`. */
+/** Identities of a user at other providers, in the form of the attribute `identities`. */
 const identities = z.array(
   z.object({
     userId: z.string(),

@@ -10,7 +10,7 @@ export const userScope = 'aws.cognito.signin.user.admin';
 
 export interface IssuedTokens {
   readonly AccessToken: string;
-  /** Not for a client that asked for other scopes than openid: it says who somebody is, and opens the embedding program. */
+  /** Withheld from a client that asked for other scopes than openid: it names the user, and opens the embedding program. */
   readonly IdToken?: string;
   readonly TokenType: 'Bearer';
   readonly ExpiresIn: number;

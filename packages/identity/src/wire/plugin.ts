@@ -56,7 +56,7 @@ function operationOf(request: FastifyRequest): RegisteredOperation {
 
 const signsIn = new Set(['InitiateAuth', 'RespondToAuthChallenge']);
 
-/** Whether a session began with this answer: one that is renewed by these operations gets no refresh token. */
+/** True if a session began with this answer: a renewed one gets no refresh token from these operations. */
 const beginsSession = (operation: string, answer: { AuthenticationResult?: { RefreshToken?: string } }): boolean =>
   signsIn.has(operation) && answer.AuthenticationResult?.RefreshToken !== undefined;
 

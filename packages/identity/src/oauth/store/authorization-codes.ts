@@ -6,7 +6,7 @@ import { after } from '../../store/after.ts';
 
 const lifetimeSeconds = 300;
 
-/** What a code stands for, and what has to come with it. */
+/** The grant behind a code, and the values that have to come with it. */
 export interface CodeGrant {
   readonly sessionJti: string;
   readonly clientId: string;

@@ -6,7 +6,7 @@ import { after } from '../../store/after.ts';
 
 export const sessionLifetimeSeconds = 3600;
 
-/** Somebody signed in at the hosted pages, as the browser's cookie says. */
+/** A sign-in at the hosted pages, as the browser's cookie says. */
 export interface BrowserSession {
   readonly sub: string;
   /** Of the family that the session lives with. */
@@ -29,7 +29,7 @@ export async function startBrowserSession(
   await executor.execute(sql`
     insert into identity.browser_sessions (id_hmac, origin_jti, expires_at)
     values (${idHmac(keys, id)}, ${originJti}, ${after(now, sessionLifetimeSeconds)})`);
-  // Its refresh token was handed to nobody: it need not outlive the session.
+  // Its refresh token was never handed out, so it need not outlive the session.
   await executor.execute(sql`
     update identity.token_families set expires_at = ${after(now, sessionLifetimeSeconds)}
     where origin_jti = ${originJti}`);
