@@ -3,22 +3,20 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import { batchesOf } from './pagination.ts';
 
 export interface ReadingLimits {
-  /** Aborted when nobody waits for the rows any more: a statement that has not found any yet ends as well. */
+  /** Aborted when the reader has gone: a statement that has not found any rows yet ends as well. */
   readonly signal?: AbortSignal;
-  /** How long whoever reads may think about a batch before the statement is ended. */
+  /** Time that a reader has for a batch before the statement is ended. */
   readonly longestPauseMs?: number;
-  /** How long the next rows are waited for: whoever hears nothing for a minute is cut off. */
+  /** Time to wait for the next rows: clients cut a connection that is silent for a minute. */
   readonly longestWaitMs?: number;
   /** How long one statement is read, with the connection and the snapshot that it holds. */
   readonly longestMs?: number;
 }
 
 /**
- * Reads all rows, in batches. While they are read quickly they come from one statement, so that PostgreSQL joins and sorts
- * once. Whoever reads slowly shall hold neither a connection nor a snapshot, and nobody shall wait for a large sort: the rest
- * then comes from statements of a batch each, which go on behind the last row, and what changes meanwhile counts.
- *
- * `select` ends in `order by`, and in the limit that it is given: of all rows behind `last`.
+ * Reads all rows, in batches. While they are read quickly they come from one statement, so that PostgreSQL joins and sorts once.
+ * A slow reader must hold neither a connection nor a snapshot, and a large sort must not delay others: the rest then comes from
+ * statements of a batch each, which continue behind the last row and see changes made meanwhile.
  */
 export async function* allRows<Row extends object>(
   reader: Database,

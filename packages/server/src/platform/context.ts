@@ -1,12 +1,12 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 
-/** What every use case is told of the call it serves; a handler's call is one. */
+/** Facts about the call that a use case serves; a handler's call is one. */
 export interface Context<Caller> {
   readonly database: Executor;
   readonly caller: Caller;
   readonly now: Date;
-  /** What the caller reads. */
+  /** Language of the caller. */
   readonly language: Language;
   /** Where the caller reads it, as the browser says; a spreadsheet there takes numbers so. */
   readonly region?: string | undefined;

@@ -29,12 +29,12 @@ const delimiterOf = (reader: SheetReader): string =>
   reader.language === 'de' || decimalPointOf(reader) !== '.' ? ';' : ',';
 
 const byteOrderMark = '\ufeff';
-/** What is sent at once. */
+/** Bytes sent at once. */
 const chunkLength = 65_536;
 
 export type Cells<Column extends string> = Readonly<Record<Column, string | number>>;
 
-/** What a spreadsheet would calculate, also written full-width. */
+/** Beginnings of cells that a spreadsheet would calculate, also written full-width. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** Telephone numbers begin with a plus; there is nothing in them to calculate but themselves. */
@@ -57,9 +57,9 @@ function cellWriter(delimiter: string, isForPrograms: boolean): (value: string |
 }
 
 /**
- * Records, in batches, as CSV: UTF-8 with BOM, RFC 4180, cells that a spreadsheet would calculate escaped. Streams, so that
- * its length costs no memory, and in pieces, so that it keeps nobody waiting; records of a batch are best made as they are
- * asked for.
+ * Writes records, in batches, as CSV: UTF-8 with BOM, RFC 4180, cells that a spreadsheet would calculate escaped. It streams, so
+ * that the length costs no memory, and in pieces, so that other requests are answered in between; the caller should make the
+ * records of a batch as they are asked for.
  */
 export function csvStream<Column extends string>(
   columns: readonly Column[],

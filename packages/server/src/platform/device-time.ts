@@ -12,7 +12,7 @@ interface DeviceTime {
 /** So long before there was what a device read its clock may be behind: a phone set to another zone is. */
 const beforeMs = 86_400_000;
 
-/** The device's time where that can be so; else now, as nobody knows better. `madeAt` is when there was first what the device read. */
+/** Returns the device's time where that is possible, else now. `madeAt` is the time when the scanned thing came into being. */
 export function boundTime(occurredAt: Date, now: Date, madeAt?: Date): DeviceTime {
   const ahead = occurredAt.getTime() - now.getTime();
   const isBefore = madeAt !== undefined && occurredAt.getTime() < madeAt.getTime() - beforeMs;

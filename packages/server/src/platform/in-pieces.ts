@@ -19,7 +19,7 @@ export interface Pieces {
 }
 
 /**
- * For work that would keep everybody else waiting: however many files are written at once, somebody else waits for one piece
+ * Splits work that would delay all other requests: however many files are written at once, another request waits for one piece
  * of one of them.
  */
 export function createPieces(): Pieces {

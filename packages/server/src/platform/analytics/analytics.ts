@@ -5,7 +5,7 @@ import { forwardedEvents } from '../metrics/product-metrics.ts';
 
 export type UserKind = 'VISITOR' | 'EXHIBITOR';
 
-/** What is forwarded of an event. Who it was, where they are and what they had before them is not among it. */
+/** Fields of an event that are forwarded. The person, their place and the contents of the page are not among them. */
 export interface CountedEvent {
   readonly type: string;
   readonly path?: string | undefined;
@@ -42,7 +42,7 @@ async function send(collectorUrl: string, { id, secret }: AnalyticsStream, event
   const url = new URL(collectorUrl);
   url.searchParams.set('measurement_id', id);
   if (secret !== undefined) url.searchParams.set('api_secret', secret);
-  // The protocol wants somebody. Each batch is somebody else, of however many people it is: nobody can be followed.
+  // The protocol wants a client id. Each batch gets a new one, whatever people it is of, so that no person can be followed.
   const body = { client_id: randomUUID(), non_personalized_ads: true, events: events.map(inProtocol) };
   const answer = await fetch(url, {
     method: 'POST',
@@ -56,9 +56,9 @@ async function send(collectorUrl: string, { id, secret }: AnalyticsStream, event
 }
 
 /**
- * Forwards counted events to a collector that takes the Measurement Protocol, in batches, in the background. It is the server that
- * sends, so no foreign script runs and no visitor's IP address leaves. What there is no room for and what cannot be sent is lost:
- * these are counts, and nobody's request waits for them.
+ * Forwards counted events to a collector that takes the Measurement Protocol, in batches, in the background. The server sends
+ * them, so no foreign script runs and no visitor's IP address leaves. Events beyond the room, and those that cannot be sent, are
+ * lost: they are counts, and no request waits for them.
  */
 export function createAnalytics(config: AnalyticsConfig, log: FastifyBaseLogger): Analytics {
   const { collectorUrl } = config;
@@ -81,7 +81,7 @@ export function createAnalytics(config: AnalyticsConfig, log: FastifyBaseLogger)
           forwardedEvents.inc({ outcome: 'FAILED' }, batch.length);
           if (!wasFailing) log.warn({ err: error }, 'Counted events cannot be forwarded, and are lost.');
           wasFailing = true;
-          // Whoever is away would keep the next batch waiting as long.
+          // A collector without an answer would delay the next batch as long.
           return;
         }
       }

@@ -14,9 +14,9 @@ export type FindRecords = (subject: string) => Promise<Records>;
 
 export interface Authenticator {
   /**
-   * Who calls, in a role that `access` allows. Throws 401 without a valid token and for who has left, 403 without a fitting
-   * record, and SUSPENDED with the reason where a suspension is all that is in the way. A managed token needs a scope out of
-   * `scopes`, and acts for its company with the account of who made it.
+   * Returns the caller in a role that `access` allows. Throws 401 without a valid token and for people who have left, 403
+   * without a fitting record, and SUSPENDED with the reason where a suspension alone is in the way. A managed token needs a
+   * scope out of `scopes`, and acts for its company with the account of its maker.
    */
   authenticate(
     authorization: string | undefined,
@@ -34,7 +34,7 @@ interface AuthenticatorParts {
   readonly verify: TokenVerifier;
   readonly findManagedToken: FindManagedToken;
   readonly findRecords: FindRecords;
-  /** Whether the identity goes, or went, with the last of its records; its token may not have ended yet. */
+  /** Returns whether the identity goes, or went, with the last of its records; its token may still be valid. */
   readonly isIdentityDeleted: (subject: string) => Promise<boolean>;
   readonly clock: Clock;
   /** Is told of everybody who is let in with a record. */
@@ -47,7 +47,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   // Counts what was heard of: records read while something changed may be those of before, and are not kept.
   let changes = 0;
 
-  /** The person in an allowed role. Only what lets somebody in is remembered: who is refused may be about to get the record. */
+  /** Returns the person in an allowed role. Only admissions are remembered: a refused person may be about to get the record. */
   async function actorOf(person: SignedIn, allowed: readonly Role[], preferred: Role | null): Promise<Actor> {
     const act = (held: Records) => actAs(person, withoutSuspended(held, clock()), allowed, preferred);
     const known = records.get(person.subject);
@@ -65,7 +65,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     return actor;
   }
 
-  /** Whoever was suspended has no session any more, and is told why rather than that it has ended. */
+  /** A suspended person has no session any longer, and reads the suspension rather than the end of the session. */
   async function personOf(token: string): Promise<SignedIn> {
     try {
       return await verify(token);
@@ -75,7 +75,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     }
   }
 
-  /** Who made the token has to be in its company still. */
+  /** The maker of the token must still be in its company. */
   async function makerOf({ exhibitorId, maker }: FoundToken): Promise<AccountActor> {
     if (maker === null) throw new ApiError('TOKEN_REVOKED');
     const { subject, accountId } = maker;
@@ -135,7 +135,10 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   };
 }
 
-/** Whether `authenticate` would let the same caller in again: not after a suspension, a sign-out, a removal, or the token's end. */
+/**
+ * Returns whether `authenticate` would admit the same caller again: not after a suspension, a sign-out, a removal, or the
+ * token's end.
+ */
 export async function isStillCaller(
   caller: Actor | SignedIn | null,
   authenticate: () => Promise<Actor | SignedIn | null>,

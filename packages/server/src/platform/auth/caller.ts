@@ -26,11 +26,11 @@ export interface AccountActor extends SignedIn {
   readonly accountId: string;
   readonly exhibitorId: string;
   readonly organizerId: string | null;
-  /** Whether they may spend the company's money. */
+  /** Permits spending the company's money. */
   readonly mayBuy: boolean;
   /** Why the account is not its organizer's for now; absent while nothing is suspended. */
   readonly organizerSuspension?: Suspended;
-  /** What a token may do that acts for the account; absent for a person. */
+  /** Scopes of a token that acts for the account; absent for a person. */
   readonly managedToken?: TokenRights;
 }
 
@@ -45,11 +45,11 @@ export const editorOf = (caller: AccountActor | AdminActor): string =>
 
 export type Actor = VisitorActor | AccountActor | AdminActor;
 
-/** What keeps a person out, or their company, or their organizer. */
+/** A suspension of the person, their company, or their organizer. */
 export interface Suspended {
   readonly targetKind: SuspensionTarget;
   readonly reason: string;
-  /** Null until somebody restores it. */
+  /** Null for a suspension without an end. */
   readonly until: Date | null;
 }
 
@@ -65,11 +65,14 @@ export interface Records {
     readonly organizerSuspension?: Suspended;
   } | null;
   readonly admin: { readonly adminId: string } | null;
-  /** What is suspended of all this, in force or about to end. */
+  /** Suspensions of these records, in force or about to end. */
   readonly suspensions: readonly Suspended[];
 }
 
-/** Who a handler meets: nobody where access is PUBLIC, perhaps nobody where it is OPTIONAL, else the person in one of the roles that access lists. */
+/**
+ * The caller of a handler: null where access is PUBLIC, possibly null where it is OPTIONAL, else the person in one of the roles
+ * that access lists.
+ */
 export type CallerOf<A extends Access> = A extends 'PUBLIC'
   ? null
   : A extends 'OPTIONAL'

@@ -14,11 +14,11 @@ interface MailKind {
   readonly text: string;
   /** Where its link leads; none where the code is typed into a page that is open. */
   readonly page?: string;
-  /** Whether the link brings the code along, so that nobody has to type it. */
+  /** The link brings the code along, so that the reader need not type it. */
   readonly hasCodeInLink?: boolean;
-  /** Whether it says behind the # to which address it went, as much of it as its owner recognizes. */
+  /** The link names its receiver behind the #, as far as the owner recognizes the e-mail. */
   readonly hasDestination?: boolean;
-  /** Whether it brings e-mail and code behind the #, which is sent to no server and so stands in no log. */
+  /** The link brings e-mail and code behind the #, which is sent to no server and so stands in no log. */
   readonly hasSecret?: boolean;
 }
 
@@ -37,7 +37,7 @@ const roles: ReadonlyMap<string, Role> = new Map([
   ['ORGANIZER', 'ORGANIZER'],
 ]);
 
-/** The call's ClientMetadata names the language and the role; whoever names none is a visitor. */
+/** The call's ClientMetadata names the language and the role; without a role the reader is a visitor. */
 function readerOf({ clientMetadata }: CodeMessage): Reader {
   const role = roles.get((clientMetadata['role'] ?? '').toUpperCase()) ?? 'VISITOR';
   return { language: chooseLanguage(clientMetadata['language']), role };

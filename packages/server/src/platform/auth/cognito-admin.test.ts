@@ -147,7 +147,7 @@ test('the client is loaded when the first user is deleted, not with the pool: it
     region: 'eu-west-1',
     userPoolId: 'eu-west-1_AbC123',
     clientId: 'abc123',
-    // Nobody listens there.
+    // A port without a listener.
     endpoint: 'http://127.0.0.1:1',
     providers: [],
     authFlow: 'USER_SRP_AUTH',

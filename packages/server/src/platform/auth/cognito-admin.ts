@@ -25,7 +25,7 @@ export function createPoolAdmin(pool: {
   timeoutMs: number;
 }): PoolAdmin {
   const { endpoint, region, userPoolId: UserPoolId, credentials, timeoutMs } = pool;
-  // Whoever deletes tries again a minute later, and holds a connection to the database until then.
+  // A deletion is tried again a minute later, and holds a connection to the database until then.
   const client = new CognitoIdentityProviderClient({ region, endpoint, credentials, maxAttempts: 1 });
   const options = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 
@@ -45,7 +45,7 @@ export function createPoolAdmin(pool: {
   async function findUserName(subject: string): Promise<string | undefined> {
     const command = new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"`, Limit: 1 });
     const { Users } = await call('ListUsers', () => client.send(command, options()));
-    // Nobody is an empty list; anything else is the answer of something that is no pool.
+    // No user is an empty list; any other answer comes from a server that is no pool.
     if (Users === undefined) throw new Error('The user pool answered ListUsers without a list');
     return Users[0]?.Username;
   }

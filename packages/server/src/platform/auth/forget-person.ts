@@ -1,14 +1,14 @@
 import type { Executor } from '@fairlead/database/executor';
 
-/** What a handler has at hand when it changed somebody's records. */
+/** Part of a call that a handler needs after a change of a person's records. */
 export interface Changing {
   readonly database: Executor;
   readonly afterwards: (work: () => Promise<void>) => void;
 }
 
 /**
- * Drops what is remembered of an identity's records, of everybody's where no subject is named. The other processes hear of it
- * with the commit, for whoever reads sooner reads the records of before and remembers them again; this one forgets before it
- * answers, so that what the answer says holds for the next request.
+ * Drops the remembered records of an identity, of all identities where no subject is named. The other processes hear of it with
+ * the commit, since an earlier reader would remember the former records again; this process forgets before it answers, so that
+ * the next request sees the change.
  */
 export type ForgetPerson = (changing: Changing, subject: string | null) => Promise<void>;

@@ -8,10 +8,9 @@ export interface Identity {
   /** The embedded provider, for what is done to it in this process; null with a pool elsewhere. */
   readonly provider: IdentityProvider | null;
   /**
-   * Deletes the person's identity with every session, for good; repeating it, or naming nobody, is no error. Rejects when
-   * the provider could not be asked. Null where it cannot be done: a pool elsewhere without credentials for it.
-   *
-   * Not to be called when one record of several goes: `features/identities/identity-deletion.ts` decides that.
+   * Deletes the person's identity with every session, for good; repeating it, or naming no one, is no error. Rejects when the
+   * provider could not be asked. Null where it cannot be done: a pool elsewhere without credentials for it.
+   * `features/identities/identity-deletion.ts` decides when an identity goes; a removed record of several is no reason.
    */
   readonly deleteUser: ((subject: string) => Promise<void>) | null;
   /** People's sign-ins; null with a pool elsewhere, which does not say what there are. */
@@ -20,11 +19,11 @@ export interface Identity {
     /** False when the person has no such session, or it has ended. */
     end(subject: string, id: string): Promise<boolean>;
   } | null;
-  /** Origins that the web's pages talk to when somebody signs in. */
+  /** Origins that the web's pages talk to during a sign-in. */
   readonly origins: readonly string[];
-  /** What the web's identity client needs to know on the host of this URL. */
+  /** Settings of the web's identity client on the host of this URL. */
   configFor(hostUrl: string): IdentityConfig;
-  /** Rejects when nobody's token could be checked. */
+  /** Rejects when no token could be checked. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,16 +37,16 @@ export interface IdentityConfig {
   /** CUSTOM_AUTH where the pool asks questions of its own after the password. */
   readonly authenticationFlowType?: 'CUSTOM_AUTH';
   readonly oauth?: {
-    /** The same for every host, so that whoever is signed in for one need not sign in again for the next. */
+    /** The same for every host, so that a sign-in for one holds for the next. */
     readonly origin: string;
     readonly redirectSignIn: string;
     readonly redirectSignOut: string;
     readonly responseType: 'code';
     readonly scope: readonly string[];
-    /** Who else people may sign in with, by name. */
+    /** Other providers for the sign-in, by name. */
     readonly providers: readonly string[];
   };
-  /** Whether the client asks for the code of the mail, or waits until its link was opened. */
+  /** The client either asks for the code of the mail, or waits until its link was opened. */
   readonly signUpVerificationMethod: 'code' | 'link';
 }
 

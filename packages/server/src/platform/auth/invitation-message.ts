@@ -3,14 +3,14 @@ import { type Reader, translateFor } from '../messages.ts';
 const facts = ['when', 'where', 'stand'] as const;
 
 /**
- * What somebody is invited to: a colleague's company, a fair with the company that an organizer entered, an organizer's fairs, or
+ * Target of an invitation: a colleague's company, a fair with the company that an organizer entered, an organizer's fairs, or
  * the administration.
  */
 export interface Invitation {
   readonly kind: 'TEAM' | 'FAIR' | 'ORGANIZER' | 'ADMIN';
   /** Of who is invited, where it is known. */
   readonly name: string;
-  /** Who invites; none from the server's console. */
+  /** Inviter; none from the server's console. */
   readonly inviter: string | undefined;
   /** The company of the inviter, or for a fair, its organizer. */
   readonly host: string;
@@ -24,7 +24,7 @@ export interface Invitation {
 const kinds: ReadonlySet<string> = new Set<Invitation['kind']>(['TEAM', 'FAIR', 'ORGANIZER', 'ADMIN']);
 const longestName = 120;
 
-/** Mail programs make links of what looks like one: a name that somebody made up must not lead anywhere. */
+/** Keeps mail programs from making a link of a name that looks like one: an invented name must not lead anywhere. */
 export const asName = (text: string): string => text.slice(0, longestName).replace(/([.:/])(?=\S)/g, '$1\u200b');
 
 /** Carries it through the identity provider, whose mails are put into words here again. */
@@ -39,7 +39,7 @@ interface InvitationMessage {
   readonly head?: { readonly name: string; readonly detail: string };
 }
 
-/** Who invites, which company and which fair: what every invitation says first. Undefined where nobody said it. */
+/** First sentence of every invitation: the inviter, the company and the fair. Undefined without an inviter. */
 export function invitationIn(
   metadata: Readonly<Record<string, string>>,
   reader: Reader,
@@ -58,7 +58,7 @@ export function invitationIn(
   const isOfHost = inviter !== '' && host !== '' && inviter !== host;
   const who = isOfHost ? translateFor(reader, 'mail.invited.by', { inviter, host }) : one;
   const values = { inviter: who, company, fair, name };
-  // Days come from the clock, not from somebody's keyboard.
+  // Days come from the clock, not from a keyboard.
   const known = facts.flatMap((fact) => {
     const text = fact === 'when' ? (metadata[fact] ?? '') : value(fact);
     return text === '' ? [] : [translateFor(reader, `mail.invited.FAIR.${fact}`, { [fact]: text })];

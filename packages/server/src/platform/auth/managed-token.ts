@@ -1,10 +1,10 @@
 import type { TokenScope } from '@fairlead/contract/access';
 import { ApiError, notFound } from '../http/problem.ts';
 
-/** Every token begins so: whoever finds one in a log or a repository knows whose it is. */
+/** Prefix of every token: a finder in a log or a repository knows its product. */
 export const managedTokenPrefix = 'flt_';
 
-/** What a token of a device or an integration may do, beside what its maker may. */
+/** Limits of a device's or an integration's token, beside its maker's own. */
 export interface TokenRights {
   readonly id: string;
   readonly scope: TokenScope;

@@ -38,7 +38,7 @@ export interface ProductTokens {
   revoke(jti: string, expiresAt: Date): Promise<void>;
 }
 
-/** Whether a token says that this issuer made it; what it says is believed only after `verify`. */
+/** Returns whether a token names this issuer; its contents are believed only after `verify`. */
 export function saysIssuer(token: string, issuer: string): boolean {
   try {
     return decodeJwt(token).iss === issuer;
@@ -74,7 +74,7 @@ export function createProductTokens(options: {
       try {
         const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock() });
         const { sub, jti, role, email } = claims.parse(payload);
-        // The product says an e-mail only of somebody whom it knows by it; of a guest it says none.
+        // The token carries the e-mail of people whom the product knows by it; of a guest it carries none.
         const isEmailVerified = email !== undefined;
         const person: SignedIn = { subject: sub, username: sub, email, isEmailVerified, onlyRole: role };
         if (revocations.has(jti)) throw new TokenRevokedError(person);

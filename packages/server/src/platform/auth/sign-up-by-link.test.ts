@@ -44,7 +44,7 @@ async function linkTo(email: string): Promise<URL> {
   return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:');
 }
 
-/** What the page that the link leads to sends. */
+/** Request of the page that the link opens. */
 const open = (link: URL) =>
   operation('ConfirmSignUp', {
     Username: link.searchParams.get('username'),

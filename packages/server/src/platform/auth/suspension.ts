@@ -10,7 +10,7 @@ export class SuspendedError extends ApiError {
   }
 }
 
-/** The suspensions that count now: one that has run out is over although nobody took it off. */
+/** Returns the suspensions that count now: one that has run out is over without being lifted. */
 const inForce = ({ suspensions }: Records, now: Date): readonly Suspended[] =>
   suspensions.filter(({ until }) => until === null || until > now);
 

@@ -24,7 +24,7 @@ export interface TokenVerifierOptions {
   readonly clientId: string;
   /** The pool's public keys, from its JWKS URL. */
   readonly keys: JWTVerifyGetKey;
-  /** Whether the sign-in a token came from was ended; asked on every request. */
+  /** Returns whether the sign-in of a token was ended; asked on every request. */
   readonly isRevoked: (originJti: string) => boolean;
   readonly clock: Clock;
 }
@@ -38,7 +38,10 @@ interface Verified {
 /** Answers the person of an id token of the pool; throws UNAUTHENTICATED, TOKEN_EXPIRED or TOKEN_REVOKED. */
 export type TokenVerifier = (token: string) => Promise<SignedIn>;
 
-/** A pool may know e-mails with other signs before the @: without them they would be somebody else's. */
+/**
+ * A pool may know e-mails with other signs before the
+ * @: without them they would be another person's.
+ */
 const storedForm = (claimed: string | undefined): string | undefined =>
   (claimed !== undefined && /^[!-~]+@/.test(claimed) && readEmail(claimed)) || claimed?.toLowerCase();
 

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '@fairlead/database/sql';
 
 /**
- * An hour's counter is spread over so many rows that a crowd does not queue for one of them; whoever reads it adds them up.
- * A row that exists is found again by its slot, so this number stays.
+ * Number of rows over which an hour's counter is spread, so that a crowd does not queue for one of them; readers add them up. A
+ * row that exists is found again by its slot, so this number stays.
  */
 const counterSlots = 8;
 

@@ -5,7 +5,7 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, (character) 
 /** The LIKE pattern of what contains `text`, whose own wildcards stand for themselves. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 
-/** Whether a column in its `search_form` contains a text, whatever its accents and case. */
+/** Returns whether a column in its `search_form` contains a text, whatever its accents and case. */
 export const contains = (column: Sql, text: string): Sql => sql`${column} like search_form(${containing(text)})`;
 
 /** Of fewer letters an index by parts of words knows only where a word begins. */
@@ -29,19 +29,19 @@ interface Searched {
 const columnOf = (name: string, column: string): Sql => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
 
 /**
- * What begins alike stands together in a sorted list: whoever walks it from its start may walk far. So one or two letters are
- * looked up first, by the index of parts, and what was found is sorted.
+ * Values with the same beginning stand together in a sorted list, so a walk from its start may be long. One or two letters are
+ * looked up first, by the index of parts, and the results are sorted.
  */
 const lookedUp = ({ table, alias }: Searched, wanted: Sql): Sql =>
   sql`${columnOf(alias, 'id')} = any(array(select id from ${sql.identifier(table)} where ${wanted}))`;
 
-/** Whether a column in its `search_form` has a text, as `has`, found by an index however rare it is. */
+/** Returns whether a column in its `search_form` has a text, as `has` does, found by an index however rare it is. */
 export function finds(searched: Searched, text: string): Sql {
   const { table, alias, column } = searched;
   return isShort(text) ? lookedUp(searched, has(columnOf(table, column), text)) : has(columnOf(alias, column), text);
 }
 
-/** Whether an e-mail contains a text in lower case; one or two letters count where it, or its domain, begins. */
+/** Returns whether an e-mail contains a text in lower case; one or two letters count where it, or its domain, begins. */
 export function findsEmail(searched: Searched, text: string): Sql {
   const { table, alias, column } = searched;
   if (!isShort(text)) return sql`${columnOf(alias, column)} like ${containing(text)}`;

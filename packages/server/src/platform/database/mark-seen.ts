@@ -2,8 +2,8 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
 /**
- * Writes when records of a table with `seen_at` were used: none twice within an hour, whichever process was told. A row that
- * somebody holds is left out, it is not worth waiting for.
+ * Writes when records of a table with `seen_at` were used: each at most once an hour, over all processes. A locked row is left
+ * out, since it is not worth waiting for.
  */
 export async function markSeen(executor: Executor, table: Sql, ids: readonly string[], now: Date): Promise<void> {
   const at = now.toISOString();

@@ -3,7 +3,7 @@ import { type Sql, sql } from '@fairlead/database/sql';
 
 const translated = (language: Language): Sql => sql`b.translations -> ${language}::text ->> 'title'`;
 
-/** What visitors who read this language call a point, as `pointTextsIn` has it. Alias: b beacon. */
+/** Title of a point for visitors who read this language, as `pointTextsIn` has it. Alias: b beacon. */
 export const pointTitleIn = (language: Language): Sql => sql`coalesce(${translated(language)}, b.title, b.name)`;
 
 /** In which language that title stands. Aliases: b beacon, e exhibitor. */

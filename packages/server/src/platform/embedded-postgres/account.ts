@@ -6,8 +6,8 @@ import { EmbeddedPostgresError } from './errors.ts';
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. There it runs as the owner of the existing data, else as `postgres` where
- * there is such an account, else as `nobody`.
+ * PostgreSQL refuses to run as root. There it runs as the owner of the existing data, else as `postgres` where there is such an
+ * account, else as `nobody`.
  */
 export async function databaseAccount(existingData: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,7 +28,7 @@ export async function databaseAccount(existingData: string): Promise<Account> {
   );
 }
 
-/** What `spawn` needs to run a program as the account, in a folder that anybody may enter. */
+/** Options for `spawn` to run a program as the account, in a folder that every account may enter. */
 export function as(account: Account): { uid?: number; gid?: number; cwd: string } {
   return account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' };
 }

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, explain, ifMissing, inFolder } from './errors.ts
 import type { Location } from './location.ts';
 import { isAlive, runTool } from './process.ts';
 
-/** The database's superuser, under which the server connects; nobody else can reach the socket. */
+/** The database's superuser, under which the server connects; no other account can reach the socket. */
 export const ROLE = 'fairlead';
 
 /** Creates the data folder when there is none; refuses one that another major version of PostgreSQL made. */
@@ -53,8 +53,8 @@ async function create(location: Location, binaries: Binaries, password: string):
 }
 
 /**
- * What a server that was killed while it made its database left. Its initdb may still be writing there: what cannot
- * be removed now is at a later start.
+ * Removes the rest of a server that was killed while it made its database. Its initdb may still be writing there: files that
+ * cannot be removed now are removed at a later start.
  */
 async function removeUnfinished(location: Location): Promise<void> {
   for (const name of await readdir(location.base)) {

@@ -6,7 +6,7 @@ import { type Identity, isRoot, NOBODY, ROOT } from '../../../test/database-inst
 import { useServers } from '../../../test/database-servers.ts';
 import { runningPostmaster } from './postmaster.ts';
 
-/** Somebody for whom the modes of folders count. */
+/** An account for which the modes of folders count. */
 const person: Identity | undefined = isRoot ? NOBODY : undefined;
 const servers = useServers(person);
 
@@ -71,7 +71,7 @@ test('a read-only disk is named', async () => {
       expectParagraph(await start(data, identity).line('refused'), data, 'read-only file system');
     }
   } else {
-    // File systems on which nobody can make a folder, on every Linux.
+    // File systems of every Linux that refuse new folders.
     for (const data of ['/proc/self/data', '/sys/data']) expectParagraph(await start(data).line('refused'), data);
   }
 });
@@ -92,7 +92,7 @@ test('a full disk is named, when the database is made', async () => {
       await rm(data, { recursive: true });
     }
   }
-  // The other way in which files cannot grow, for which nobody needs rights.
+  // Another way to keep files from growing, which needs no rights.
   const limited = start(join(servers.place, 'limited'), person, ['prlimit', '--fsize=1000000']);
   const text = await limited.line('refused');
   expect(text).toMatch(/^EmbeddedPostgresError: .*may not grow as large as they must. Raise the limit on file sizes/);

@@ -15,7 +15,7 @@ let folder: DatabaseFolder;
 let server: EmbeddedPostgres;
 let database: Database;
 const unhandled: unknown[] = [];
-/** What the database's supervisor said, to explain a failure. */
+/** Log of the database's supervisor, to explain a failure. */
 const logged: string[] = [];
 const note = (error: unknown) => unhandled.push(error);
 

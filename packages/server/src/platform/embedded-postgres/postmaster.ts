@@ -15,9 +15,9 @@ export type StartedPostmaster = { pid: number; ended: Promise<string> };
 const LOG_BYTES = 5_000_000;
 
 /**
- * The PostgreSQL that runs on the data folder, whoever started it. A postmaster.pid that a crash left is stale when
- * no process has its number, and when an unrelated one does: PostgreSQL sees through the first by itself, but would
- * refuse to start because of the second, so that file is removed.
+ * Returns the PostgreSQL that runs on the data folder, whichever process started it. A postmaster.pid that a crash left is stale
+ * when no process has its number, and when an unrelated one does: PostgreSQL sees through the first by itself, but would refuse
+ * to start because of the second, so that file is removed.
  */
 export async function runningPostmaster(data: string): Promise<Postmaster | undefined> {
   const file = join(data, 'postmaster.pid');
@@ -38,7 +38,7 @@ async function mayServe(pid: number, data: string): Promise<boolean> {
   return folder === undefined ? command.includes('postgres') : folder === data;
 }
 
-/** A port whose socket nobody holds. The folder is ours alone, so nearly always the first. */
+/** Returns a port with a free socket. The folder is ours alone, so nearly always the first. */
 export async function freePort(sockets: string): Promise<number> {
   for (let port = 5432; ; port += 1) {
     const lock = join(sockets, `.s.PGSQL.${port}.lock`);
@@ -120,7 +120,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     send(pid, signal);
     const deadline = Date.now() + milliseconds;
     while (Date.now() < deadline) {
-      // Ended, even where nobody collects ended processes.
+      // True for an ended process, even where no parent collects it.
       if (!isAlive(pid) || (await commandLine(pid)) === '') return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }

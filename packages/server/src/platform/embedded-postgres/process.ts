@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { type Account, as } from './account.ts';
 
-/** Whether there is a process of that number, whoever owns it. */
+/** Returns whether there is a process of that number, whichever account owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,8 +13,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The program and arguments of a process; empty when it has ended and only nobody has collected it yet; undefined
- * when it cannot be seen.
+ * Returns the program and arguments of a process; empty when it has ended and only waits to be collected; undefined when it
+ * cannot be seen.
  */
 export async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {

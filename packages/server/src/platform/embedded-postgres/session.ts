@@ -7,8 +7,8 @@ import { ROLE } from './cluster.ts';
 export type SocketLocation = { sockets: string; port: number; password: string };
 
 /**
- * One connection that each server keeps to its database, for three things: it is told at once when the database
- * dies, it shows other servers on the same data that this one still needs it, and it tells when nobody else does.
+ * One connection that each server keeps to its database, for three things: it reports at once when the database dies, it shows
+ * other servers on the same data that this one still needs it, and it tells when no other server does.
  */
 export type Session = {
   /** Resolves when the connection is lost. */

@@ -4,8 +4,8 @@ const mebibyte = 2 ** 20;
 const [least, most] = [128, 2_048];
 
 /**
- * What PostgreSQL keeps of its tables in memory, in MiB: a quarter of what there is, as its manual recommends for a start. It takes
- * as much as it has read, so a small fair needs no more than before; a block that is not there costs ten times one that is.
+ * Memory for PostgreSQL's tables, in MiB: a quarter of the machine's, as its manual recommends for a start. It takes as much as
+ * it has read, so a small fair needs no more than before; a missing block costs ten times one that is there.
  */
 export function sharedBuffersMiB(memory = memoryOfProcess()): number {
   return Math.min(most, Math.max(least, Math.floor(memory / mebibyte / 4)));

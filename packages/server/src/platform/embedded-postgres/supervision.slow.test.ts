@@ -84,7 +84,7 @@ test('a database that was half made when its server was killed is made anew', as
   );
   killed.process.kill('SIGKILL');
   await killed.ended;
-  // What it had begun goes with it, as soon as nothing writes there any more.
+  // Its unfinished files go with it, as soon as they are no longer written.
   await eventually(async () => {
     const next = servers.start();
     await next.line('ready');
@@ -117,7 +117,7 @@ test('two servers started at once share one database, which ends with the last o
   await servers.stop(one);
   expect(await runs(pid)).toBe(true);
   await withConnection(urls[0] ?? '', (connection) => connection.execute(sql`select 1`));
-  // The one that stays looks after it, whoever started it.
+  // The remaining server supervises the database, whichever started it.
   process.kill(pid, 'SIGKILL');
   await eventually(() => withConnection(urls[0] ?? '', (connection) => connection.execute(sql`select 1`)));
   const last = await readPid(await databaseFolder(servers.data));

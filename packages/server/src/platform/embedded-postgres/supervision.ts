@@ -64,7 +64,7 @@ export function supervise(installation: Installation, reached: StartedDatabase):
   };
 }
 
-/** Whether nobody else uses the database; one that does not answer in time is of use to nobody. */
+/** Returns whether this is the last server of the database; one that does not answer in time does not count. */
 async function leave(session: Session): Promise<boolean> {
   const answer = session.leave().catch(() => true);
   const last = await Promise.race([answer, wait(1_000, true, { ref: false })]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an operator may switch, as it is when nobody does. The client is told of all of them. */
+/** Flags of an operator, with their defaults. The client knows all of them. */
 export const flagDefaults = {
   /** Visitors say what they wish of an exhibitor: a quote, a call, a meeting. */
   wishes: true,
@@ -12,6 +12,6 @@ export type FlagName = keyof typeof flagDefaults;
 export type FlagValues = Readonly<Record<FlagName, boolean>>;
 export const flagNames = Object.keys(flagDefaults) as readonly FlagName[];
 
-/** Some of them, as a file or a service gives them; names that are none of ours are somebody else's. */
+/** Some of them, as a file or a service gives them; unknown names belong to other programs. */
 export const someFlags = z.object({ wishes: z.boolean().optional(), analytics: z.boolean().optional() });
 export type SomeFlags = Partial<FlagValues>;

@@ -18,7 +18,7 @@ export interface Flags {
 interface Needs {
   readonly config: FlagsConfig;
   readonly log: FastifyBaseLogger;
-  /** What the service knows this installation by. */
+  /** Name of this installation at the service. */
   readonly origin: string;
 }
 

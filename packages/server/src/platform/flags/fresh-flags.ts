@@ -21,8 +21,8 @@ const noBoolean = async (): Promise<never> => {
 };
 
 /**
- * An OpenFeature provider over what is loaded whole, from a file or a service. Nobody who asks for a flag waits: what was loaded
- * last is the answer, and when it is older than half a minute it is loaded anew meanwhile.
+ * An OpenFeature provider over flags that are loaded whole, from a file or a service. A question never waits: it gets the values
+ * of the last load, and values older than half a minute are loaded again meanwhile.
  */
 export class FreshFlags implements Provider {
   readonly runsOn = 'server';

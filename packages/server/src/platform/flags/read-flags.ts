@@ -12,7 +12,7 @@ export async function readFlagFile(path: string): Promise<SomeFlags> {
 
 const evaluated = z.object({ flags: z.array(z.looseObject({ key: z.string(), value: z.unknown().optional() })) });
 
-/** Asks the service for all flags at once. It learns of nobody: all of an installation is one subject to it. */
+/** Asks the service for all flags at once. It learns of no person: an installation is one subject to it. */
 export async function askFlagService({ url, key }: FlagService, origin: string): Promise<SomeFlags> {
   const answer = await fetch(`${url}/ofrep/v1/evaluate/flags`, {
     method: 'POST',

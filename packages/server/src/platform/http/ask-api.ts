@@ -8,7 +8,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** Asks the API on one host, for a page that the server draws; it counts as a request of whoever made `request`. */
+/** Asks the API on one host, for a page that the server draws; it counts as a request of the caller of `request`. */
 export const createAskApi =
   (http: FastifyInstance, host: string) =>
   async (

@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import type { Actor, AdminActor, SignedIn } from '../auth/caller.ts';
 
-/** What a handler can say of what an administrator did, beyond the request itself. */
+/** Details that a handler adds to the audit of an administrator's request. */
 export interface AuditFacts {
   target?: { readonly kind: string; readonly id: string; readonly label?: string | undefined };
   before?: unknown;
@@ -22,7 +22,7 @@ export type RecordAudit = (tx: Executor, action: AdminAction) => Promise<void>;
 /** Says what a record was before an administrator changed it, and after. */
 export type NoteChange = (before: object, after: object) => void;
 
-/** What every change touches. */
+/** Target of every change. */
 const ofEveryChange = new Set(['version', 'updatedAt', 'updatedBy']);
 
 /** The fields in which two states of a record differ, as each has them. */

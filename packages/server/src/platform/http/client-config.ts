@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { RoleOfRequest } from './hosts.ts';
 
-/** What the client needs to know before it draws anything, for the host that was asked. */
+/** Settings that the client needs before it draws anything, for the requested host. */
 export function clientConfigRoute(
   app: FastifyInstance,
   options: {
@@ -12,7 +12,7 @@ export function clientConfigRoute(
     version: string;
     tokenIssuer: string;
     roleOfRequest: RoleOfRequest;
-    /** What the client shows or leaves out. */
+    /** Parts that the client shows or leaves out. */
     flags: () => Promise<Readonly<Record<string, boolean>>>;
   },
 ): void {

@@ -50,7 +50,7 @@ async function open(url: string, head: readonly string[]): Promise<Socket> {
   return socket;
 }
 
-/** What came back until the server ended the connection. */
+/** Bytes received until the server ended the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => {

@@ -2,10 +2,10 @@ const mostCauses = 5;
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** What PostgreSQL names about a refused statement without repeating values from it. */
+/** Names that PostgreSQL gives about a refused statement, without repeating values from it. */
 const databaseFields = ['code', 'severity', 'routine', 'schema', 'table', 'column', 'constraint'];
 
-/** What the database refuses is told with the values it refused, and what a socket does with the address of the other side. */
+/** The database repeats the refused values in its message, and a socket the address of the other side. */
 const carriesValues = (error: Error): boolean =>
   'severity' in error || 'address' in error || error instanceof SyntaxError;
 
@@ -16,8 +16,8 @@ const frames = (error: Error): string =>
     .join('\n');
 
 /**
- * An error as it may stand in a log: what failed and where, and the statement without its parameters, but nothing that
- * somebody entered.
+ * Describes an error for a log: what failed and where, and the statement without its parameters, but no value that a user
+ * entered.
  */
 export function describeError(error: unknown, depth = 0): Details {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -7,8 +7,8 @@ export interface Draining {
 }
 
 /**
- * A server that is about to stop first says so: whoever balances hears it by /health/ready, and with each answer that its connection is not
- * used again. Until it stops, what comes nevertheless is answered as ever.
+ * Announces that the server is about to stop: load balancers read it in /health/ready, and each answer asks for another
+ * connection. Requests that come nevertheless are answered as ever until it stops.
  */
 export function drainOnStop(app: FastifyInstance): Draining {
   let hasBegun = false;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Half of what the process has until it is ended by force: the jobs and the database come after. */
 const graceMilliseconds = 5_000;
 
-/** A server that stops waits for its answers to be taken, but not for ever: somebody may never read a download. */
+/** A server that stops waits for its answers to be read, but not for ever: a download may never be read. */
 export function endConnections(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {

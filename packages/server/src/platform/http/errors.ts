@@ -19,7 +19,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** What may be different in a while; the answer says in how long. */
+/** Errors that may be over in a while; the answer says in how long. */
 const comesBack: ReadonlySet<ErrorCode> = new Set([
   'UNAVAILABLE',
   'STORAGE_UNAVAILABLE',
@@ -52,7 +52,7 @@ function suspensionOf(error: ApiError): Pick<Problem, 'suspension'> {
   return { suspension: { targetKind, reason, until: until?.toISOString() ?? null } };
 }
 
-/** What the caller is told of an error; `waitSeconds` until another try may succeed. */
+/** Answer to an error; `waitSeconds` until another try may succeed. */
 function describeProblem(request: FastifyRequest, error: ApiError, waitSeconds: number): Problem {
   const language = chooseLanguage(request.headers['accept-language']);
   const values: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ function describeProblem(request: FastifyRequest, error: ApiError, waitSeconds: 
     ...(error.code === 'PAYLOAD_TOO_LARGE' && { kibibytes: String(request.routeOptions.bodyLimit / 1024) }),
     ...error.values,
   };
-  // Who was faster is said where it is known.
+  // The answer names the faster person where they are known.
   const detail = values['who'] === undefined ? 'detail' : 'detailBy';
   return {
     type: `urn:fairlead:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,

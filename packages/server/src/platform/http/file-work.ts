@@ -16,13 +16,13 @@ const usualLimits: Readonly<Record<FileWork, WorkLimits>> = {
   export: { running: 8, runningPerPerson: 2, waiting: 64, waitingPerPerson: 8 },
 };
 
-/** Whoever takes nothing of a file for so long has gone, or keeps others waiting on purpose. */
+/** Time without reading after which a receiver of a file has gone, or keeps others waiting on purpose. */
 const longestPauseMs = 60_000;
 
 export interface FileWorkGate {
   /**
-   * Waits until there is room for such work, and keeps it until the answer is read or nobody reads it any more. The signal is
-   * aborted when the caller goes away before that.
+   * Waits until there is room for such work, and keeps it until the answer is read or its reader has gone. The signal is aborted
+   * when the caller goes away before that.
    * @throws ApiError TOO_MANY_REQUESTS; CallerGoneError
    */
   enter(work: FileWork, request: FastifyRequest, reply: FastifyReply): Promise<AbortSignal>;

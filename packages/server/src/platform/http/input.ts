@@ -42,7 +42,7 @@ export function parseInput<S extends z.ZodType>(
   throw inputError(parsed.error.issues, part, language);
 }
 
-/** What the contract found by itself, in the caller's language. */
+/** Faults that the contract found by itself, in the caller's language. */
 export const translateIssues = (issues: readonly z.core.$ZodIssue[], language: Language): readonly z.core.$ZodIssue[] =>
   issues.map((issue) => {
     if (hasMessage(`fault.${issue.message}`)) return issue;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLocalName } from '../../network-config.ts';
 
-/** Whether the server is for this machine alone: nobody elsewhere can open what has only local names. */
+/** Returns whether the server is for this machine alone: other machines cannot open local names. */
 export const isLocalInstallation = (publicUrls: readonly string[]): boolean =>
   publicUrls.every((url) => isLocalName(new URL(url).hostname));
 
@@ -16,10 +16,9 @@ const isForwardingHeader = (name: string): boolean =>
   );
 
 /**
- * Whether a program on this machine asks, and not a proxy on it for somebody else. A proxy asks from loopback as well, so
- * nothing may say that the request was forwarded, and it must be of HTTP/1.1, which proxies without settings do not speak.
- * A proxy that says nothing at all cannot be told apart; therefore the caller asks `isLocalInstallation` as well. The
- * name keeps out pages of other sites that a browser here shows: they ask under a name of their own.
+ * Returns whether a program on this machine asks, and not a proxy on it for another one. A proxy asks from loopback as well, so
+ * nothing may say that the request was forwarded, and it must be of HTTP/1.1, which proxies without settings do not speak. A
+ * silent proxy cannot be told apart; therefore the caller asks `isLocalInstallation` as well
  */
 export function isLoopback(request: FastifyRequest): boolean {
   const from = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

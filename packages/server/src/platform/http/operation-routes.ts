@@ -14,7 +14,7 @@ export interface ReadinessCheck {
   readonly check: () => Promise<unknown>;
 }
 
-/** Health for whoever restarts or routes, metrics for whoever watches. */
+/** Serves health for supervisors and load balancers, metrics for monitoring. */
 export function operationRoutes(
   app: FastifyInstance,
   checks: readonly ReadinessCheck[],

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What browsers may read of an answer beside its body: the name of a file, how long to wait, and what to ask us about it. */
+/** Headers that browsers may read of an answer: the name of a file, the time to wait, and the id for support. */
 const readHeaders = ['content-disposition', 'date', 'etag', 'retry-after', 'x-request-id'];
 
 /**

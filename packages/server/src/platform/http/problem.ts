@@ -31,10 +31,10 @@ export class PaymentNeededError extends ApiError {
   }
 }
 
-/** Somebody else's object is not found, like one that never was. */
+/** Hides another tenant's object like one that never was. */
 export const notFound = (): ApiError => new ApiError('NOT_FOUND');
 
-/** The caller went away before the answer: the work for it ends, and nobody is told. */
+/** The caller went away before the answer: the work for it ends, without an answer. */
 export class CallerGoneError extends Error {
   override name = 'CallerGoneError';
 }

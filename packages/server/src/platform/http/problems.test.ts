@@ -37,7 +37,7 @@ describe('a problem', () => {
     for (const code of errorCodes) {
       for (const part of ['title', 'detail']) {
         const texts = languages.map((language) => translate(language, `problem.${code}.${part}`));
-        // What an admin wrote as reason is the whole detail of a suspension.
+        // The administrator's reason is the whole detail of a suspension.
         if (texts[0] !== '{reason}') expect(new Set(texts).size, `${code} ${part}`).toBe(languages.length);
       }
     }

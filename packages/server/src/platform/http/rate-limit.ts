@@ -21,7 +21,7 @@ const networkOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 /** The network for what one caller may do at a stand: a household or a phone has up to 72 bits of addresses of IPv6. */
 export const wideNetworkOf = (request: FastifyRequest): string => normalizeIP(request.ip, 56);
 
-/** Requests a minute: `perPerson` of somebody signed in, ten times that of an address without a token; 0 is no limit. */
+/** Requests a minute: `perPerson` of a signed-in caller, ten times that of an IP address without a token; 0 is no limit. */
 export async function limitRate(api: FastifyInstance, perPerson: number): Promise<CountRefusal> {
   if (perPerson === 0) return async () => {};
   await api.register(rateLimit, {
@@ -40,13 +40,13 @@ export async function limitRate(api: FastifyInstance, perPerson: number): Promis
   };
 }
 
-/** What a route is declared with that may be called less often than others; it counts by itself. */
+/** Declares a route that may be called less often than others; it counts by itself. */
 export const rateOf = (perMinute: number | undefined) =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, keyGenerator: networkOf } };
 
 /**
- * Whether a request for a page that costs the database something is one too many of its address without a token: there are as
- * many as of requests to the API.
+ * Returns whether a request for a page that costs the database something is one too many of its IP address without a token:
+ * there are as many as of requests to the API.
  */
 export async function limitPages(
   pages: FastifyInstance,

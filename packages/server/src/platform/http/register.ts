@@ -44,7 +44,7 @@ export interface FileAnswer {
 type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']>
   : E['response'] extends null
-    ? // What a handler without an answer returns is not looked at.
+    ? // The value that a handler without an answer returns is ignored.
       unknown
     : E['response'] extends EventStreamResponse
       ? Readable
@@ -67,13 +67,15 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly note: (facts: AuditFacts) => void;
   /** Work that needs what was written to be there for others: done after the commit, before the answer. */
   readonly afterwards: (work: () => Promise<void>) => void;
-  /** What the caller is told of one item that fails among others; what is not the caller's fault is logged. */
+  /** Answer about one item that fails among others; errors that are not the caller's are logged. */
   readonly problemOf: (error: Error) => Problem;
   /** Which of the three hosts was asked; null of any other. */
   readonly hostRole: ReturnType<RoleOfRequest>;
   /** Of a file: aborted when the caller goes away before it was read. */
   readonly signal: E['response'] extends FileResponse ? AbortSignal : undefined;
-  /** Whether the caller may still call this as the same one: for an answer that goes on after rights may have ended. */
+  /**
+   * Returns whether the caller may still call this as the same one: for an answer that continues after rights may have ended.
+   */
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
@@ -96,7 +98,7 @@ export interface Registrar {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** What an endpoint without a query or a body takes: a field that nobody reads is refused there, too. */
+/** Schema of a missing query or body: it refuses fields that would be ignored. */
 const nothing = z
   .strictObject({})
   .optional()
@@ -200,7 +202,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           const note: Call<typeof definition>['note'] = (noted) => void Object.assign(facts, noted);
           const later: (() => Promise<void>)[] = [];
           const afterwards: Call<typeof definition>['afterwards'] = (one) => void later.push(one);
-          // Before the first query: whoever waits holds nothing but their own connection.
+          // Runs before the first query: a waiting caller holds nothing but their own connection.
           const signal = work === null ? undefined : await gate.enter(work, request, reply);
           const now = options.clock();
           const answerWith = (database: Executor) =>
@@ -227,7 +229,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           const done = { definition, input, at: now };
           const run = audited(request.caller, done, facts, answerWith, options.recordAudit);
           const key = request.headers['idempotency-key'];
-          // Keys are somebody's: of two callers without a token neither may hear what the other was answered.
+          // Keys belong to a person: of two callers without a token neither may hear the other's answer.
           const isRepeatable = mayRepeat && request.caller !== null;
           const answer =
             isRepeatable && typeof key === 'string'

@@ -8,7 +8,7 @@ function clientRequestId(headers: IncomingHttpHeaders): string | undefined {
   return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : undefined;
 }
 
-/** What is returned to the client: its own id, or else ours. */
+/** Id for the client: its own, or else ours. */
 export const returnedRequestId = (request: FastifyRequest): string => clientRequestId(request.headers) ?? request.id;
 
 /**

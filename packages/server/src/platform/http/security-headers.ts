@@ -15,7 +15,7 @@ export const noOthers: OtherOrigins = { signIn: [], api: [], files: [] };
 
 const listed = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
 
-/** What stands in a page itself and may be used there all the same: each is named by its sum, nothing else like it is allowed. */
+/** Inline parts of the pages that are allowed: each by its hash, no others. */
 interface InPage {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];

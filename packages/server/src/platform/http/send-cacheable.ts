@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Fresh for an hour; after that one question, and mostly the answer that nothing changed. */
 const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Whether an `If-None-Match` says that the caller has this version. */
+/** Returns whether an `If-None-Match` says that the caller has this version. */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim())) ?? false;
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { TrustedProxies } from '../../network-config.ts';
 
-/** Whether the proxy at this IP address is believed; it is so many proxies away, counted from 0. */
+/** Returns whether the proxy at this IP address is trusted; it is so many proxies away, counted from 0. */
 type Trust = (ip: string, hop: number) => boolean;
 
 const privateNetworks = [
@@ -28,8 +28,8 @@ function contains(networks: readonly string[]): (ip: string) => boolean {
 }
 
 /**
- * Fastify's `trustProxy`. Fastify has no safe number of hops, because whoever reaches the server past the proxy would be
- * believed as well: here the nearest proxy must be in a private network, which nobody on the internet asks from.
+ * Fastify's `trustProxy`. Fastify has no safe number of hops, because a caller who reaches the server past the proxy would be
+ * trusted as well: here the nearest proxy must be in a private network, from which no caller on the internet asks.
  */
 export function trustOf(proxies: TrustedProxies): Trust | false {
   if (proxies === null) return false;

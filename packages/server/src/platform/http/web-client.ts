@@ -31,7 +31,9 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Whether a request that no route took asks for the client's page: every address of its router, never a file or the API. */
+/**
+ * Returns whether a request that no route took asks for the client's page: every URL of its router, never a file or the API.
+ */
 export function isPageRequest(request: FastifyRequest): boolean {
   const path = pathOf(request);
   return (

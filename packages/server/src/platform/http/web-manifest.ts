@@ -4,7 +4,7 @@ import type { RoleOfRequest } from './hosts.ts';
 /** The same as the page's ground in the light theme. */
 const ground = '#faf9f7';
 
-/** What stands under the icon, and where the client of a host begins. */
+/** Name under the icon, and start page of a host's client. */
 const faces: Readonly<Record<'VISITOR' | 'EXHIBITOR' | 'ADMIN', { name: string; start: string }>> = {
   VISITOR: { name: 'Fairlead', start: '/mixie-points' },
   EXHIBITOR: { name: 'Fairlead Business', start: '/projects' },
@@ -19,7 +19,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** What a phone needs to know to put the client among its apps, for the host that was asked. */
+/** The manifest by which a phone puts the client among its apps, for the requested host. */
 export function webManifestRoute(app: FastifyInstance, roleOfRequest: RoleOfRequest): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const role = roleOfRequest(request);

@@ -44,13 +44,13 @@ const statesOf = (kind: string) =>
     from jobs where kind = ${kind}`);
 const waiting = { state: 'WAITING', attempts: 0, failures: 0, inMinutes: 60 };
 
-/** Lets the next run be due, and the lease of one that nobody does any more be over. */
+/** Makes the next run due, and ends the lease of an abandoned one. */
 async function wake(kind: string): Promise<void> {
   await test_.database.execute(sql`update jobs set run_at = now() where kind = ${kind} and state = 'WAITING'`);
   await test_.database.execute(sql`select pg_notify('jobs', '')`);
 }
 
-/** What two workers do at once with the jobs of one kind: how many runs there were, and how many at the same time. */
+/** Counts the runs of two workers at once over the jobs of one kind, and how many came at the same time. */
 async function runByTwo(kind: string): Promise<{ runs: number; mostAtOnce: number }> {
   let [runs, atOnce, mostAtOnce] = [0, 0, 0];
   const run: Run = async () => {

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 
 const pollMs = 5_000;
 const renewEveryMs = (queries.leaseSeconds * 1_000) / 3;
-/** A handler that makes no step of its own for so long hangs: its job is somebody else's once the lease runs out. */
+/** A handler without a step for so long hangs: another worker takes its job once the lease runs out. */
 const longestStepMs = 10 * 60_000;
 /** So often may a job be begun without progress and end with its process, or with its lease running out. */
 const mostDeaths = 3;
@@ -41,7 +41,7 @@ export interface Later {
   readonly againInMilliseconds: number;
 }
 
-/** INTERRUPTED: broken off because of the signal, and to be taken up again at once by whoever has time. */
+/** INTERRUPTED: broken off because of the signal, for the next free worker to continue at once. */
 export type Outcome = 'DONE' | 'INTERRUPTED' | Later;
 
 export interface JobHandler {
@@ -81,7 +81,7 @@ export async function createWorker(options: {
 }): Promise<Worker> {
   const { database, bus, handlers, log } = options;
   const stopping = new AbortController();
-  // What this release does not know, a newer one on the same database will.
+  // A kind that this release does not know belongs to a newer one on the same database.
   const kinds = Object.keys(handlers);
   await queries.addSchedules(
     database,
@@ -108,7 +108,7 @@ export async function createWorker(options: {
       if (!(await write(tx, taken))) throw new LeaseLostError(`Job ${id} is somebody else's now`);
       steppedAt = Date.now();
     };
-    // What a job waits for may take longer than a lease lasts, though the process is well.
+    // A job may wait for longer than a lease lasts, though the process is well.
     const renewing = setInterval(() => {
       if (Date.now() - steppedAt > longestStepMs) return;
       queries.renewLease(database, taken).then(
@@ -128,7 +128,7 @@ export async function createWorker(options: {
     }
   }
 
-  /** An error here leaves the job as it is: once the lease has run out, somebody ends it. */
+  /** An error here leaves the job as it is: another worker ends it once the lease has run out. */
   async function exhaust(taken: queries.ClaimedJob, handler: JobHandler): Promise<void> {
     const { id, kind, attempts, failures } = taken;
     log.error({ job: id, kind, attempts, failures }, 'a job was tried too often without progress and is given up');
