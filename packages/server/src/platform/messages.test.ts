@@ -24,8 +24,8 @@ test('problems and faults address nobody in German: both visitors and those who 
   }
 });
 
-/** Mails that only those get who work on the business host. */
-const toWork = /^mail\.(fairInvitation|fairInvitationOf|invited|digest)\./;
+/** Mails to people of companies and administrators alone. */
+const toWork = /^mail\.(fairInvitation|fairInvitationOf|invited|digest|removed)\./;
 /** Texts that address nobody: what a button does, and what is said of the mail itself. */
 const neutral = /^sms\.code\.subject$|^mail\.(copyLink|foot)$|^mail\.\w+\.action$/;
 
