@@ -26,7 +26,7 @@ test('problems and faults address nobody in German: both visitors and those who 
 
 /** Mails to people of companies and administrators alone. */
 const toWork = /^mail\.(fairInvitation|fairInvitationOf|invited|digest|removed)\./;
-/** Texts that address nobody: what a button does, and what is said of the mail itself. */
+/** Texts without a form of address: labels of buttons, and lines about the mail itself. */
 const neutral = /^sms\.code\.subject$|^mail\.(copyLink|foot)$|^mail\.\w+\.action$/;
 
 test.each(['de', 'es'])('has in %s all that is said to visitors otherwise, and nothing else', (language) => {

@@ -14,7 +14,7 @@ const read = (name: string): Texts =>
 
 const texts = Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, Texts>;
 
-/** What visitors are told otherwise, in languages that address them less formally than people at work. */
+/** Texts for visitors, in languages that address them less formally than people at work. */
 const toVisitors: Record<Language, Texts> = {
   en: texts.en,
   es: { ...texts.es, ...read('es-informal') },
@@ -35,7 +35,7 @@ export function translate(language: Language, key: string, values?: Values): str
   return fill(texts[language][key], language, key, values);
 }
 
-/** Who reads a text, and in which language. */
+/** Reader of a text, and the language. */
 export interface Reader {
   readonly language: Language;
   readonly role: Role;

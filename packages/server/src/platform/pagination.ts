@@ -3,7 +3,7 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import { z } from 'zod';
 import { InputError } from './http/problem.ts';
 
-/** What a row is sorted by; a moment of infinity, which stands for one that is not there, is the number. */
+/** Value of a sort key; a moment of infinity, which stands for a missing one, is the number. */
 export type KeyValue = string | number | Date;
 
 const isCarriable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
@@ -39,7 +39,7 @@ export const byMoment = (column: Sql): SortKey => ({ column, kind: 'moment' });
 export const byInteger = (column: Sql): SortKey => ({ column, kind: 'integer' });
 export const byId = (column: Sql): SortKey => ({ column, kind: 'id' });
 
-/** What a list is sorted by. The keys go in one direction, and no two rows have all of them in common. */
+/** Sort keys of a list. They go in one direction, and no two rows have all of them in common. */
 export interface SortOrder {
   readonly keys: readonly [SortKey, ...SortKey[]];
   readonly isDescending: boolean;
@@ -58,13 +58,13 @@ export const acrossTables = (order: SortOrder): SortOrder => ({ ...order, isAcro
 /** Where a page ended: the values of the sort keys in its last row. */
 export type Position = readonly KeyValue[];
 
-/** What a caller asks for. */
+/** Page that a caller asks for. */
 export interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** What a query reads of a list: up to `limit` rows behind a position. */
+/** Part of a list for a query: up to `limit` rows behind a position. */
 export interface RowRange {
   readonly after: Position | null;
   readonly limit: number;
@@ -110,7 +110,7 @@ const columnsOf = ({ keys: [first, ...others] }: SortOrder): [Sql, ...Sql[]] => 
   ...others.map(({ column }) => column),
 ];
 
-/** What stands behind `order by`; `columns` are the sort keys as an outer query calls them. */
+/** Returns the text behind `order by`; `columns` are the sort keys as an outer query calls them. */
 export function inOrder(order: SortOrder, columns: readonly Sql[] = columnsOf(order)): Sql {
   const direction = order.isDescending ? sql`desc` : sql`asc`;
   return sql.join(columns.map((column) => sql`${column} ${direction}`));

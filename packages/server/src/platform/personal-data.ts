@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
-/** By what rows are somebody's. */
+/** Keys of a person's rows. */
 export interface Person {
   readonly subject: string;
   readonly visitorId: string | null;
@@ -26,7 +26,7 @@ export interface LeavingAccount {
   readonly accountId: string;
   readonly exhibitorId: string;
   readonly email: string;
-  /** Null of somebody who was asked in and has never signed in. */
+  /** Null for an invited person who has never signed in. */
   readonly subject: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface LeavingAccount {
 export interface VisitorMerge {
   /** A visitor, or the part of one that `splitVisitor` has taken out: such a part has no profile. */
   readonly from: string;
-  /** Of a guest, or of a part; null of somebody who never came. */
+  /** Of a guest, or of a part; null for a person who never came. */
   readonly fromSubject: string | null;
   readonly to: string;
   /** The person whose profile `to` is. */
@@ -62,13 +62,13 @@ export const rowsOfPart = ({ from, projectIds }: Pick<VisitorSplit, 'from' | 'pr
 
 /** All that one feature does with what it holds about people; `features/privacy/registry.ts` lists every feature's. */
 export interface PersonalData {
-  /** Its tables, with what of them goes into the file of everything stored about somebody. */
+  /** Its tables, with the columns that go into the file of all personal data. */
   readonly tables: readonly PersonalTable[];
   /** Leaves nothing that tells who the visitor was; their row is held against whatever else writes about them. */
   readonly eraseVisitor?: (tx: Executor, visitor: LeavingVisitor, now: Date) => Promise<void>;
   /** Leaves nothing that tells who had the account. */
   readonly eraseAccount?: (tx: Executor, account: LeavingAccount) => Promise<void>;
-  /** What it holds of one visitor becomes the other's; where there is something of both, what either says is kept. */
+  /** Moves the rows of one visitor to the other; where both have one, the data of both is kept. */
   readonly mergeVisitor?: (tx: Executor, merge: VisitorMerge) => Promise<void>;
   /** Takes one exhibitor's part out of what it holds of a visitor, changing nothing of the rest. */
   readonly splitVisitor?: (tx: Executor, split: VisitorSplit) => Promise<void>;

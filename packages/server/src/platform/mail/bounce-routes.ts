@@ -52,7 +52,7 @@ export async function bounceRoutes(
         throw new ApiError('INVALID_INPUT');
       }
       const { Type, SubscribeURL } = Object(body) as Record<string, unknown>;
-      // A subscription is confirmed by whoever runs the product, with the URL in the log.
+      // The operator confirms a subscription, with the URL in the log.
       if (SubscribeURL !== undefined) request.log.warn({ Type, SubscribeURL }, 'a topic of SNS wants to be confirmed');
       const bounces = readBounces(body, clock());
       if (bounces === null) {

@@ -30,7 +30,7 @@ test.each(languages)(
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.html).toContain('Nordhaus &amp; Expo');
-    // What somebody entered is no markup and no link.
+    // Entered text is neither markup nor a link.
     expect(mail.html).not.toContain('<b>Brandt');
     expect(mail.html).not.toContain('www.evil.example');
     // The button and the link in full.

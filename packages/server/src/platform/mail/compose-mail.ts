@@ -12,7 +12,7 @@ interface MailParts {
   readonly code?: string;
   /** Where it is not one text that all get. */
   readonly subject?: string;
-  /** What comes before the text: who writes, and why. */
+  /** First line before the text: the sender and the reason. */
   readonly introduction?: string;
   readonly links?: readonly string[];
   readonly files?: readonly MailFile[];

@@ -9,13 +9,13 @@ export interface MailContent {
   readonly text: string;
   /** Where its button leads; the paragraph that names it becomes the button. */
   readonly link: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string;
   /** Shown large wherever the text names it. */
   readonly code: string | undefined;
   /** Other links in the text. */
   readonly links: readonly string[];
-  /** Whose mail it is, with a second line: the fair that somebody is invited to. Without it, the product's. */
+  /** Sender of the mail, with a second line: the fair of an invitation. Without it, the product's. */
   readonly head: { readonly name: string; readonly detail: string } | undefined;
 }
 

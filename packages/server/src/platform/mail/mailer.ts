@@ -29,11 +29,11 @@ export class MailNotSent extends ApiError {
   }
 }
 
-/** What the mail server said, for the log: without the e-mail, which is somebody's. */
+/** Answer of the mail server, for the log: without the recipient's e-mail. */
 const withoutEmails = (error: unknown): Error =>
   new Error((error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>:,]+@[^\s<>:,]+/g, '…'));
 
-/** Somebody may be waiting for the answer: a mail server that says nothing for so long is away. */
+/** A person may be waiting for the answer: a mail server that is silent for so long is away. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through SMTP when there is a server, else into the outbox. */

@@ -12,7 +12,7 @@ const outboxKey = (secretsKey: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', secretsKey, '', 'outbox key', 32)).toString('base64url');
 
 /**
- * Where whoever runs the server reads the mail that it keeps. With public hosts the link carries the key behind a #, where
+ * Page on which the operator reads the mail that the server keeps. With public hosts the link carries the key behind a #, where
  * neither the log of a proxy nor another site ever sees it.
  */
 export function outboxUrl(config: { urls: PublicUrls; port: number }, secretsKey: Uint8Array): string {
@@ -24,13 +24,13 @@ export function outboxUrl(config: { urls: PublicUrls; port: number }, secretsKey
 
 export interface OutboxAccess {
   mayRead(request: FastifyRequest): boolean;
-  /** Whether there is a key to ask for; without one the outbox is for this machine alone. */
+  /** True if there is a key to ask for; without one the outbox is for this machine alone. */
   readonly hasKey: boolean;
-  /** The Set-Cookie header that lets whoever has the key in for half a day; null for a wrong key. */
+  /** Returns the Set-Cookie header that admits the holder of the key for half a day; null for a wrong key. */
   exchange(key: string): string | null;
 }
 
-/** Who may read the outbox: everybody on this machine while all hosts are local, else whoever has the key. */
+/** Decides who reads the outbox: every program on this machine while all hosts are local, else the holder of the key. */
 export function createOutboxAccess(options: { urls: PublicUrls; secretsKey: Uint8Array; clock: Clock }): OutboxAccess {
   const { secretsKey, clock } = options;
   const publicUrls = Object.values(options.urls);

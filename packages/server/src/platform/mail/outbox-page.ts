@@ -25,7 +25,7 @@ export function keyPage(language: Language): string {
   );
 }
 
-/** What is behind the # of a link stays in the browser: the script moves it from there into the form. */
+/** The part behind the # of a link stays in the browser: the script moves it from there into the form. */
 export const keyScript = `const key = new URLSearchParams(location.hash.slice(1)).get('key');
 if (key) {
   history.replaceState(null, '', location.pathname);

@@ -9,7 +9,7 @@ import { keyPage, keyScript, mailsPage } from './outbox-page.ts';
 const query = z.object({ to: z.string().max(254).optional() });
 const formBytes = 1_024;
 
-/** The mail that could not be sent, for whoever runs the server. */
+/** Serves the mail that could not be sent to the operator. */
 export function outboxRoutes(app: FastifyInstance, outbox: Outbox, access: OutboxAccess): void {
   const plugin: FastifyPluginAsync = async (routes) => {
     routes.addHook('onRequest', async (_request, reply) => {

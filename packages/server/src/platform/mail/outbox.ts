@@ -22,7 +22,7 @@ export interface Outbox {
   keep(mail: Mail, at: Date): Promise<void>;
   /** Newest first; only those to `to` when given. */
   list(to: string | undefined): Promise<OutboxMail[]>;
-  /** Drops what was for somebody who left; with a transaction, when that commits. */
+  /** Drops mail to a person who left; with a transaction, when that commits. */
   forget(to: string, executor?: Executor): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ const storedEmail = (text: string): string => readCopiedEmail(text) ?? text.trim
 const email = z.string().max(320).transform(storedEmail);
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** The product's own form; what another provider says is brought into it by whoever runs the product. */
+/** The product's own form; the operator converts the reports of other providers into it. */
 const ownForm = z.object({
   events: z
     .array(z.object({ email, kind: z.enum(['PERMANENT', 'TEMPORARY']), at: moment.optional() }))
@@ -38,14 +38,14 @@ const sesBounce = z.object({
   bouncedRecipients: z.array(recipient).max(500),
 });
 /**
- * What Amazon SES says: `notificationType` where an identity notifies, `eventType` where a configuration set publishes events.
+ * Reports of Amazon SES: `notificationType` where an identity notifies, `eventType` where a configuration set publishes events.
  * docs.aws.amazon.com/ses/latest/dg/notification-contents.html and event-publishing-retrieving-sns-contents.html.
  */
 const sesMessage = z
   .object({ notificationType: z.string().optional(), eventType: z.string().optional(), bounce: sesBounce.optional() })
   .refine(({ notificationType, eventType }) => (notificationType ?? eventType) !== undefined);
 
-/** What SES says into a topic that was just given to it; no JSON. */
+/** First message of SES into a topic that was just given to it; no JSON. */
 const isOfSetup = (message: string): boolean => message.startsWith('Successfully validated SNS topic');
 
 function bouncesIn({ bounce }: z.output<typeof sesMessage>, now: Date): Bounce[] {

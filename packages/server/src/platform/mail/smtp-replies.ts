@@ -10,7 +10,7 @@ const namesMailbox =
 /** A reply without an enhanced code that speaks of the sender, of policy, or of a mailbox that is full or locked. */
 const namesOther =
   /block|black ?list|deny|denied|spam|junk|policy|reputation|rbl|dnsbl|spf\b|dkim|dmarc|relay|authenti|sender|\bfrom\b|helo|ehlo|reverse|\bptr\b|\bip\b|\[\d|listed|prohibit|quota|full|too (?:many|large|big)|rate|temporar|try again|administrat|content|virus|verif|suspend|disabled|inactive|locked|maintenance/i;
-/** What is refused without a word of the mailbox may be refused because of the sender. */
+/** A refusal without a word about the mailbox may be about the sender. */
 const refuses = /reject|refus|access|service|not (?:accepted|allowed|permitted)/i;
 /** Behind the number of the reply, or by itself: IronPort writes `#5.7.1`, qmail `(#5.1.1)` at the end. */
 const enhancedCode = /(?:^\d{3}[ -]#?|[#([])([45])\.(\d{1,3})\.(\d{1,3})(?![\d.])/;
@@ -19,8 +19,8 @@ const isGone = (reply: string): boolean =>
   !namesOther.test(reply) && (namesMailbox.test(reply) || !refuses.test(reply));
 
 /**
- * Reads what nodemailer throws. Only what is about the recipient's address counts as a mailbox that is not there: a good address
- * that is taken for a bad one gets no mail any more, and whoever paid for its lead gets their money back.
+ * Reads the error of nodemailer. Only a reply about the recipient's address counts as a missing mailbox: a good address that is
+ * taken for a bad one gets no mail any longer, and the buyer of its lead gets their money back.
  */
 export function readRefusal(error: unknown): Refusal {
   const { command, responseCode, response } = Object(error) as Record<string, unknown>;

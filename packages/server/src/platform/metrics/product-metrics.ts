@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process did since it started; docs/operations.md lists them. A process is one server, so there is one of each. */
+/** Counts of this process since its start; docs/operations.md lists them. A process is one server, so there is one of each. */
 export const productRegistry = new Registry();
 const registers = [productRegistry];
 

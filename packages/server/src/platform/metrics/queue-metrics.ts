@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { Gauge, type Registry } from 'prom-client';
 
-/** What waits in the database, the same in every process: asked for when somebody reads the metrics. */
+/** Lengths of the queues in the database, the same in every process: read together with the metrics. */
 export function measureQueues(registry: Registry, database: Executor): void {
   const registers = [registry];
   const jobs = new Gauge({
@@ -26,7 +26,7 @@ export function measureQueues(registry: Registry, database: Executor): void {
   });
 }
 
-/** While the database is away nobody knows, and the other metrics are worth the more. */
+/** While the database is away the lengths are unknown, and the other metrics are worth the more. */
 const orUnknown = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
 
 const countJobs = (executor: Executor): Promise<{ state: string; count: number }[]> =>

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 
-/** What a company is asked to pay, as the provider's page shows it. Amounts in the currency's smallest unit. */
+/** An order, as the provider's page shows it. Amounts in the currency's smallest unit. */
 export interface Order {
   /** The payment's own id: the provider hands it back. */
   readonly reference: string;
@@ -17,7 +17,7 @@ export interface Order {
   readonly cancelUrl: string;
   /** Between 30 minutes and 24 hours from when the session is made; keep some minutes away from both ends. */
   readonly expiresAt: Date;
-  /** Whether the provider adds the tax, by where the company is and what it says of itself on the page. */
+  /** The provider adds the tax, by the country and the tax data that the company gives on the page. */
   readonly isTaxedByProvider: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface ProviderTax {
   readonly rate: number | null;
   /** Whose tax it is, ISO 3166-1 alpha-2; null where there is none. */
   readonly countryCode: string | null;
-  /** Whether the company accounts for it itself. */
+  /** True if the company accounts for it itself. */
   readonly isReverseCharge: boolean;
   /** As the company gave it on the page. */
   readonly vatId: string | null;
@@ -59,7 +59,7 @@ export interface ProviderSession {
   readonly failure: string | null;
 }
 
-/** What the provider says happened, checked to be from it. */
+/** An event of the provider, with a checked signature. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -95,7 +95,7 @@ export interface ProviderEvent {
 
 /** The card payment provider. Methods reject with UNAVAILABLE (ApiError) while it cannot be reached. */
 export interface PaymentProvider {
-  /** Whether no real money moves. */
+  /** True if no real money moves. */
   readonly isTest: boolean;
   /** The same key makes one session, however often it is called. */
   createSession(order: Order, idempotencyKey: string): Promise<ProviderSession>;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@fairlead/contract/errors';
 import type Stripe from 'stripe';
 import { ApiError } from '../http/problem.ts';
 
-/** What the SDK of this version speaks; the address for webhooks at Stripe is made with the same one. */
+/** Version of the API that the SDK speaks; the webhook's URL at Stripe is made with the same one. */
 const apiVersion = '2026-10-28.endive';
 const timeoutMs = 10_000;
 const retries = 2;

@@ -13,7 +13,7 @@ const productsAtOnce = 100;
 
 export interface StripeProviderOptions {
   readonly account: StripeAccount;
-  /** What Stripe signs its webhooks with. */
+  /** Secret with which Stripe signs its webhooks. */
   readonly webhookSecret: string;
   readonly isTest: boolean;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ async function refund(stripe: Stripe, paymentIntent: string, amount: number, ide
   );
 }
 
-/** Whether a signature is dated later than any clock may be wrong; the SDK refuses only those that are too old. */
+/** Returns whether a signature is dated later than any clock may be wrong; the SDK refuses only those that are too old. */
 function isFromTheFuture(signature: string, now: number): boolean {
   const [, seconds = '0'] = /(?:^|,)t=(\d+)/.exec(signature) ?? [];
   return Number(seconds) * 1000 > now + toleranceSeconds * 1000;

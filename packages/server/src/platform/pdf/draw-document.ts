@@ -148,7 +148,7 @@ function drawPages(canvas: Canvas, document: PlainDocument): void {
   let y = write(canvas, document.title, { ...place, y: page.top - 4 }, { ...bold, size: 22 });
   y = write(canvas, document.subtitle, { ...place, y: y + 2 }, small) + 20;
   for (const block of document.blocks) {
-    // What is higher than a page goes over its end: a note of thousands of characters.
+    // A block that is higher than a page runs over its end: a note of thousands of characters.
     if (y > page.top && y + needed(canvas, block) > bottom) {
       addPage();
       y = page.top;
@@ -165,7 +165,7 @@ function drawPages(canvas: Canvas, document: PlainDocument): void {
   }
 }
 
-/** What a thread of the documents does: one document, as PDF. */
+/** Task of a documents' thread: draws one document, as PDF. */
 export default async function drawDocument(document: PlainDocument): Promise<ArrayBuffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const { language, title } = document;

@@ -11,9 +11,9 @@ export interface PdfReader {
   close(): Promise<void>;
 }
 
-/** Without its preview a document can still be read: nobody has to wait longer for it. */
+/** A document can be read without its preview, so a longer wait for it is not worth it. */
 const usual: PdfLimits = { seconds: 10, memoryMiB: 256, idleSeconds: 30 };
-/** Two threads, of which one person's documents take one: they keep nobody else waiting. */
+/** Two threads, of which one person's documents take one, so that they do not delay others. */
 const usualWork: WorkLimits = { running: 2, runningPerPerson: 1, waiting: 100, waitingPerPerson: 30 };
 
 /** The content in memory of its own, which can be handed to a thread; what shares its memory with others is copied. */

@@ -54,7 +54,7 @@ export function createPdfThread(limits: PdfLimits): PdfThread {
     });
     begun.stdout.resume();
     begun.stderr.resume();
-    // An error is answered by whoever waits; the thread is gone with it either way.
+    // The caller handles an error; the thread is gone with it either way.
     begun.on('error', () => {});
     begun.on('exit', () => {
       if (thread === begun) thread = null;

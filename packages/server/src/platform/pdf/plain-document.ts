@@ -4,7 +4,7 @@ import { createThreads, type Threads } from '../threads/threads.ts';
 /** One part of a document; the next one stands below it. */
 export type Block =
   | { readonly kind: 'HEADING'; readonly text: string }
-  /** What something is called, a short word at its right, and what there is to say of it. */
+  /** Name of an entry, a short word at its right, and its text. */
   | { readonly kind: 'ITEM'; readonly title: string; readonly aside: string; readonly lines: readonly string[] }
   | { readonly kind: 'FIGURES'; readonly figures: readonly { readonly label: string; readonly value: string }[] }
   | {

@@ -17,7 +17,7 @@ export interface Typefaces {
 const nameOf = ({ family, part }: Face, weight: Weight): string => `${family}-${part}-${weight}`;
 const isInter = ({ family }: Face): boolean => family === 'inter';
 
-/** What is written on every document beside its texts: the product's name, codes, numbers of pages, ends of lines that are cut. */
+/** Characters on every document beside its texts: the product's name, codes, numbers of pages, ends of lines that are cut. */
 const added = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}…`;
 
 /** Fonts that are open, for all documents: reading a font's tables takes longer than drawing a sheet. */

@@ -1,7 +1,9 @@
 import type { CellStyle } from './cell-styles.ts';
 import { shownNumber, shownText, UnclearFormatError } from './number-format.ts';
 
-/** What a cell shows, or why it cannot be told. A formula counts by the value stored with it and is never calculated. */
+/**
+ * Text that a cell shows, or the reason why it has none. A formula counts by the value stored with it and is never calculated.
+ */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean }

@@ -28,19 +28,22 @@ const cp437 =
 const cp852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 
-/** What Node's own decoder does not know, or takes for another one. */
+/** Encodings that Node's own decoder does not know, or takes for another one. */
 const tables: Partial<Record<TextEncoding, string>> = { 'windows-1252': windows1252, cp850, cp437, cp852 };
 
 /**
- * What a file may be in that does not say it: as spreadsheets write on Windows, on a Mac, as "MS-DOS", and on Linux in the middle of Europe;
- * and UTF-8 with bytes in it that are none, as where files were put together.
+ * Candidates for a file that does not declare its encoding: as spreadsheets write on Windows, on a Mac, as "MS-DOS", and on
+ * Linux in the middle of Europe; and UTF-8 with invalid bytes, as where files were put together.
  */
 function decoderOf(encoding: TextEncoding): Decode {
   const table = tables[encoding];
   return table === undefined ? byTextDecoder(encoding) : byTable(table);
 }
 
-/** What no name has: a sign within a word, a capital letter between small ones, a sign before a word, and what cannot be shown. */
+/**
+ * Signs of a wrong encoding, which no name has: a sign within a word, a capital letter between small ones, a sign before a word,
+ * and unprintable characters.
+ */
 const odd = [
   /\p{L}[^\p{L}\p{M}\p{Z}\p{ASCII}’‘´–]\p{L}/gu,
   /\p{Ll}(?![A-Z])\p{Lu}\p{Ll}/gu,
@@ -68,7 +71,7 @@ function guess(content: Uint8Array): TextEncoding {
 
 export interface ReadText {
   readonly decode: Decode;
-  /** What the encoding was taken for where the file does not say it; null where there is no doubt. */
+  /** Guessed encoding where the file does not declare one; null where there is no doubt. */
   readonly encoding: TextEncoding | null;
 }
 

@@ -25,7 +25,7 @@ function* textOf(content: Uint8Array, decode: Decode): Generator<string> {
 /** How many lines are looked at: above the headings there may be titles, which have other signs in them. */
 const looked = 20;
 
-/** What stands equally often in the most of the first lines, quoted text left out. */
+/** Returns the separator that stands equally often in most of the first lines, quoted text left out. */
 function guessSeparator(start: string): string {
   const lines = start
     .replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -86,7 +86,7 @@ export async function* readCsv(
     relax_quotes: true,
     max_record_size: mostCharacters.ofRow,
   });
-  // An error of either ends the other, and reaches whoever takes the records.
+  // An error of either ends the other, and reaches the reader of the records.
   pipeline(Readable.from(withoutStart(start, slices)), parser, () => {});
   const counts = countWithinLimits();
   const batches = batchCollector();

@@ -16,7 +16,7 @@ const greatestDepth = 100;
  * has 32,767 at most, each of which may be written in eight.
  */
 const longestPiece = 262_144;
-/** What is parsed before somebody looks whether it is too much. */
+/** Amount that is parsed before the limits are checked. */
 const bytesAtOnce = 16_384;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -51,8 +51,8 @@ function guard(parser: SaxesParser, maximalElements: number) {
 }
 
 /**
- * Parses XML as it comes in and hands over after every piece, so that whoever gathers from the handlers can let go of
- * what is gathered. A document type is refused: it is what entities are declared in, and no spreadsheet has one.
+ * Parses XML as it comes in and hands over after every piece, so that handlers can release collected data. A document type is
+ * refused: entities are declared in it, and no spreadsheet has one.
  */
 export async function* readXml(
   content: Readable,

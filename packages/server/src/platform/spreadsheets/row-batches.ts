@@ -10,9 +10,9 @@ const mostCells = 5_000_000;
 /** Cells may point to one text many times: what they say together may be more than the file holds. */
 export const mostCharacters = { ofRow: 1_048_576, ofSheet: 256 * 1_048_576 };
 
-/** What is handed over at once: whoever takes it in does nothing else in the meantime. */
+/** Rows handed over at once: the receiver does no other work in the meantime. */
 const batch = { rows: 500, cells: 10_000, characters: 262_144 };
-/** So often a batch is handed over even if there is nothing in it, so that whoever waits can say that it is enough. */
+/** Interval at which a batch is handed over even if it is empty, so that the receiver can stop the reading. */
 export const quietMs = 1_000;
 
 /** Counts what a file holds while it is read. @throws SpreadsheetError `too_complex` as soon as it is too much. */

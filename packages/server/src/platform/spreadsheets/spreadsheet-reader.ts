@@ -5,9 +5,9 @@ import type { SpreadsheetPiece, SpreadsheetTask } from './spreadsheet-thread.ts'
 
 export interface SpreadsheetReader {
   /**
-   * The rows of the sheets that people see, as far as they have something in them, some at a time, with null where the next sheet
-   * begins; an empty batch says that the reading still goes on. The content is handed to the thread and cannot be used any more. Whoever stops taking rows ends the thread.
-   * The encoding is what text is read in that does not say its own; null has it guessed.
+   * Reads the rows of the visible sheets, as far as they have values, some at a time, with null where the next sheet begins; an
+   * empty batch says that the reading continues. The content is handed to the thread and cannot be used any longer. A receiver
+   * that stops ends the thread. The encoding is for text that does not declare its own; null has it guessed.
    * @throws SpreadsheetError
    */
   readRows(person: string, task: SpreadsheetTask): AsyncGenerator<SpreadsheetPart, void>;

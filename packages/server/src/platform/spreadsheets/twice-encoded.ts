@@ -4,7 +4,7 @@ const upperBytes = Uint8Array.from({ length: 128 }, (_, at) => at + 0x80);
 /** The bytes of what a program made of UTF-8 that it took for the encoding of its system. */
 const systems = [windows1252, new TextDecoder('macintosh').decode(upperBytes)].map((upper) => ({
   byteOf: new Map([...upper].map((character, at) => [character, at + 0x80])),
-  /** What it makes of ä, ö, ü, é and the like; no name has that. */
+  /** Results for ä, ö, ü, é and the like; no name has them. */
   mark: new RegExp(`${upper[0x43]}[${upper.slice(0, 0x40)}]`),
 }));
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -31,7 +31,10 @@ const escaped = (text: string): string =>
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 
-/** What is escaped, left out or cut, and white space that has to be said to be kept; all other text is written as it is. */
+/**
+ * Characters that are escaped, left out or cut, and white space that has to be declared to be kept; all other text is written as
+ * it is.
+ */
 const unusual =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot carry is what is looked for
   /[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9A-Fa-f]{4}_|^\s|\s$|\s\s/;

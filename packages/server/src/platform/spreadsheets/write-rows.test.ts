@@ -61,7 +61,7 @@ describe('a spreadsheet that is streamed', () => {
     expect(kept?.slice(0, 6)).toEqual(texts.slice(0, 6));
     // As much as a cell takes.
     expect(kept?.[6]).toHaveLength(32_767);
-    // What XML cannot carry is left out, and the file opens.
+    // Characters that XML cannot carry are left out, and the file opens.
     const odd = await read(records(1, () => 'a\u0000b\ud800c'));
     expect(odd.sheets[0]?.rows[1]?.[0]).toBe('ab\ufffdc');
   });
@@ -88,7 +88,7 @@ describe('a spreadsheet that is streamed', () => {
     await new Promise((resolve) => stream.once('readable', resolve));
     const before = given;
     await wait(100);
-    // No more is made than somebody takes.
+    // The writer makes no more than its reader takes.
     expect(given).toBeLessThan(before + 20_000);
     stream.destroy();
     await expect.poll(() => isEnded).toBe(true);

@@ -16,7 +16,7 @@ export interface XlsxOptions {
 }
 
 const spreadsheetRows = 1_048_576;
-/** What is written at once. */
+/** Bytes written at once. */
 const chunkLength = 65_536;
 /** Sheets repeat themselves: more effort makes them little smaller. */
 const compressionLevel = 6;
@@ -77,9 +77,9 @@ async function* sheetXml(
 }
 
 /**
- * Records, in batches, as XLSX: typed cells, a header that stays in view, filters, and a further sheet when one is full. Text
- * is never a formula there. Streams, so that its length costs no memory, and in pieces, so that it keeps nobody waiting;
- * records of a batch are best made as they are asked for.
+ * Writes records, in batches, as XLSX: typed cells, a header that stays in view, filters, and a further sheet when one is full.
+ * Text is never a formula there. It streams, so that the length costs no memory, and in pieces, so that other requests are
+ * answered in between; the caller should make the records of a batch as they are asked for.
  */
 export async function xlsxStream(
   columns: readonly XlsxColumn[],

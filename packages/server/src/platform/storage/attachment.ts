@@ -1,4 +1,4 @@
-/** What makes a browser save a file under its name instead of showing it. */
+/** Returns the header that makes a browser save a file under its name instead of showing it. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   // These mean something in a header's parameter, and encodeURIComponent leaves them as they are.

@@ -23,7 +23,7 @@ const names: Readonly<Record<FileKind, string>> = {
   unmarked: 'STEP, IGES, DXF, DWG, STL, CSV',
 };
 
-/** What is taken where rows are read: an archive there is a workbook, and what bears no mark is text. */
+/** Kinds of an import's file: an archive there is a workbook, and unmarked content is text. */
 const spreadsheetKinds: readonly FileKind[] = ['zip', 'unmarked'];
 const readsRows = (accepts: readonly FileKind[]): boolean =>
   accepts.length === spreadsheetKinds.length && spreadsheetKinds.every((one) => accepts.includes(one));
@@ -35,7 +35,7 @@ const kindNames = ({ accepts = [] }: UploadRule): string =>
 export const wrongKind = (rule: UploadRule): ApiError =>
   new ApiError('FILE_TYPE_REFUSED', { values: { kinds: kindNames(rule) } });
 
-/** What kind of file begins like this; throws FILE_TYPE_REFUSED when the rule does not accept it. */
+/** Returns the kind of a file by its beginning; throws FILE_TYPE_REFUSED when the rule does not accept it. */
 export function requireKind(head: Uint8Array, rule: UploadRule): FileKind | null {
   const { accepts } = rule;
   const kind = fileKind(head);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Sharp } from 'sharp';
 import { createWorkLimit } from '../threads/work-limit.ts';
 
-/** What was sent as a picture cannot be decoded, or not with the time and memory that one may take. */
+/** The picture cannot be decoded, or not within the limits of time and memory. */
 export class UnreadablePictureError extends Error {
   override name = 'UnreadablePictureError';
 }
@@ -24,7 +24,7 @@ const large = createWorkLimit({ running: 1, runningPerPerson: 1, waiting: 20, wa
 const largeBytes = 80_000_000;
 
 const startOfScan = Buffer.from([0xff, 0xda]);
-/** What is looked through before others have their turn. */
+/** Bytes that are examined before other work has its turn. */
 const bytesAtOnce = 2 * 1_048_576;
 
 /** Counts those of a thumbnail as well: it has one or some ten. */

@@ -29,7 +29,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes content to a file that nobody sees, hands it over whole and safe on the disk, and takes it away again. */
+/** Writes content to a hidden file, hands it over whole and safe on the disk, and removes it again. */
 export async function withUnfinished<T>(
   folder: string,
   content: AsyncIterable<Uint8Array>,

@@ -11,7 +11,7 @@ import { onDisk } from './failure.ts';
 import type { UrlSigner } from './signed-url.ts';
 import type { Part, PartStore } from './storage.ts';
 
-/** Never a path, whatever somebody made it of. */
+/** Never a path, whatever text it is made of. */
 const partsId = z.uuid();
 
 interface WholeFiles {
@@ -77,7 +77,7 @@ export function createDiskParts(folder: string, signer: UrlSigner, whole: WholeF
         try {
           if ((await whole.size(key)) === null) await whole.place(key, contentOf(folderOf(folder, id), count));
         } catch (error) {
-          // Somebody who joins them at the same time was faster, or somebody gave them up.
+          // Another request joined them at the same time and was faster, or their owner cancelled the upload.
           if ((await whole.size(key)) === null) throw isMissing(error) ? notFound() : error;
         }
         await drop(id);

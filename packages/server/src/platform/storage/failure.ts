@@ -10,7 +10,7 @@ export class StorageUnavailable extends ApiError {
   }
 }
 
-/** What the operating system says of a disk that is full, read-only, broken or gone. */
+/** Errors of the operating system for a disk that is full, read-only, broken or gone. */
 const diskFailures = new Set([
   'ENOSPC',
   'EDQUOT',

@@ -90,7 +90,7 @@ describe('a disk', () => {
       await files.app.storage.parts.drop(key, parts);
     }
     expect(await files.held()).toEqual(before);
-    // What is there can be read.
+    // Stored files can be read.
     const content = await files.app.storage.get(kept);
     expect(content && (await buffer(content)).length).toBe(1000);
 

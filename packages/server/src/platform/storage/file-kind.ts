@@ -1,4 +1,4 @@
-/** What a file is, told from its first bytes. */
+/** Kinds of files, by their first bytes. */
 export const fileKinds = ['png', 'jpeg', 'webp', 'gif', 'pdf', 'zip', 'mp4', 'unmarked'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -22,8 +22,8 @@ const refused = [
 ];
 
 /**
- * 'unmarked' for text, and for models that begin with whatever their program wrote: more than the first bytes has to be read
- * to tell them. Null for what nobody may send.
+ * 'unmarked' for text, and for models whose beginning depends on their program: more than the first bytes has to be read to tell
+ * them. Null for kinds that are always refused.
  */
 export function fileKind(head: Uint8Array): FileKind | null {
   if (startsWith(head, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'png';

@@ -112,7 +112,7 @@ describe('a download', () => {
     ['bytes=-2000', 206, 'bytes 0-999/1000', 0, 1000],
     ['bytes=1000-', 416, 'bytes */1000', 0, 0],
     ['bytes=-0', 416, 'bytes */1000', 0, 0],
-    // Many small ranges would cost more than the file: whoever asks for several gets all of it, as HTTP allows.
+    // Many small ranges would cost more than the file: a request for several gets all of it, as HTTP allows.
     ['bytes=0-1,5-6', 200, null, 0, 1000],
     ['bytes=5-1', 200, null, 0, 1000],
     ['lines=0-9', 200, null, 0, 1000],

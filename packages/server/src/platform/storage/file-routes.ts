@@ -12,7 +12,7 @@ import { lateMinutes, later } from './uploads.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Whatever somebody uploaded: it is shown or saved, and never runs. */
+/** Uploaded content is shown or saved, and never runs. */
 const harmless = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

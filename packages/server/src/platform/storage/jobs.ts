@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 import { sweepFiles } from './uploads.ts';
 
 const sweepEveryMs = 15 * 60_000;
-/** What a crash left half-written; nothing takes that long to arrive. */
+/** Age of files that a crash left half-written; no upload takes that long. */
 const unfinishedMs = 2 * 24 * 3_600_000;
 
 interface SweepNeeds {
@@ -14,7 +14,7 @@ interface SweepNeeds {
   readonly clock: Clock;
 }
 
-/** Deletes files that nobody needs, some at a time. */
+/** Deletes unused files, some at a time. */
 export const storageJobs = ({ database, storage, clock }: SweepNeeds) => ({
   'file-sweep': schedule({
     everyMs: sweepEveryMs,

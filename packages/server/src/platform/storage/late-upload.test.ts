@@ -35,7 +35,7 @@ describe.each(storages)('what comes late on $name', ({ startApp }) => {
 
     expect((await put(upload.url)).ok).toBe(true);
     expect(await files.held()).toHaveLength(1);
-    // Nobody can use it, and while more may come it is not forgotten.
+    // The file is unusable, and stays known while more may arrive.
     const accepting = acceptUpload(database, storage, { storageKey, subject });
     await expect(accepting).rejects.toMatchObject({ code: 'upload_missing' });
     expect(await sweepFiles(database, storage, minutes(100))).toBe(0);

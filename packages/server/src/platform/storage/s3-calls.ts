@@ -67,7 +67,7 @@ export interface StoredPart {
 const storedParts = ({ Parts = [] }: ListPartsCommandOutput): StoredPart[] =>
   Parts.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({ number: PartNumber, bytes: Size, tag: ETag }));
 
-/** What the product asks of a store, one request each; `name` is the whole name of an object in the bucket. */
+/** Requests to a store, one each; `name` is the whole name of an object in the bucket. */
 export function createS3Calls(config: S3Config) {
   const client = clientOf(config, config.endpoint);
   /** Signs for the URL that browsers reach the store at. */

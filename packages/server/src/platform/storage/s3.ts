@@ -18,7 +18,7 @@ function requireKey(key: string): string {
 
 /** Where a file is once it is one. */
 const fileName = (key: string): string => `files/${requireKey(key)}`;
-/** What an upload URL allows: whoever has it can write there until it expires. */
+/** Lifetime of an upload URL: its holder can write there until it expires. */
 const uploadName = (key: string): string => `uploads/${requireKey(key)}`;
 
 /** The answer of the store or of the network on the way there, in contrast to a mistake of ours. */
@@ -95,7 +95,7 @@ const createS3Parts = (ask: Ask): PartStore => ({
       const parts = await calls.parts(name, id);
       const wanted = parts?.filter(({ number }) => number <= count);
       const isJoined = wanted !== undefined && (await calls.joinParts(name, id, wanted));
-      // Somebody who joins them at the same time was faster, or somebody gave them up.
+      // Another request joined them at the same time and was faster, or their owner cancelled the upload.
       if (!isJoined && (await calls.size(name)) === null) throw notFound();
     }),
   drop: (key, id) => ask((calls) => calls.dropParts(fileName(key), id)),

@@ -16,7 +16,7 @@ const uploadQuery = z.object({ ...base, max: bytes, accepts: accepted });
 const partQuery = z.object({ ...base, parts: z.uuid(), bytes, accepts: accepted });
 const downloadQuery = z.object({ ...base, name: z.string().max(200), type: z.string().max(200) });
 
-/** What a valid URL allows; EXPIRED if it was valid once, null if it never was. */
+/** Permission of a valid URL; EXPIRED if it was valid once, null if it never was. */
 export type Opened<T> = T | 'EXPIRED' | null;
 
 export interface UrlSigner {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileKind } from './file-kind.ts';
 
-/** What may be stored under a URL that somebody else uploads to. */
+/** Rule for a file that another party uploads to a URL. */
 export interface UploadRule {
   readonly maximalBytes: number;
   /** Decided by the first bytes, never by the name; anything when absent. */
@@ -85,7 +85,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   signUpload(key: string, rule: UploadRule, expiresAt: Date): Promise<SignedUpload>;
   signDownload(key: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<SignedDownload>;
-  /** What was sent to the upload URL is the file from now on, and the URL can change it no more. Throws FILE_TOO_LARGE. */
+  /** Makes the uploaded content the file, which the URL can no longer change. Throws FILE_TOO_LARGE. */
   settle(key: string, rule: UploadRule): Promise<void>;
   readonly parts: PartStore;
   /** Rejects unless files can be written. */
@@ -98,7 +98,7 @@ const publicPrefix = 'public-';
 /** Kinds of file that anybody may see who knows the key; the ending says the media type. */
 const publicTypes: Readonly<Record<string, string>> = { webp: 'image/webp' };
 
-/** A key that nobody can guess, and that says nothing about what is stored. */
+/** A key that cannot be guessed, and that tells nothing about its content. */
 export const newStorageKey = (): string => randomBytes(32).toString('base64url');
 export const newPublicKey = (ending: 'webp'): string => `${publicPrefix}${newStorageKey()}.${ending}`;
 

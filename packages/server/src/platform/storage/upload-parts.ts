@@ -95,8 +95,8 @@ export async function completeParts(executor: Executor, storage: Storage, upload
 }
 
 /**
- * Gives an upload up: nobody can use it any more, and nothing of it stays. What its URLs still bring is swept once they
- * are over; until then it counts as one of its owner's, who could open any number otherwise.
+ * Cancels an upload: it can no longer be used, and nothing of it stays. Late parts are swept once its URLs have expired; until
+ * then it counts as one of its owner's, who could otherwise open any number.
  */
 export async function cancelUpload(
   executor: Executor,

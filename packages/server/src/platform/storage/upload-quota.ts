@@ -11,8 +11,8 @@ const gibibyte = 1_073_741_824;
 export const uploadQuota = { uploads: 250, bytes: 12 * gibibyte } as const;
 
 /**
- * Throws TOO_MANY_UPLOADS unless one more fits. Needs a transaction: until it ends, nobody else opens an upload of the
- * same person, so that two at once cannot both be the last one.
+ * Throws TOO_MANY_UPLOADS unless one more fits. Needs a transaction: until it ends, the same person can open no other upload, so
+ * that two at once cannot both be the last one.
  */
 export async function requireQuota(tx: Executor, upload: { subject: string; maximalBytes: number }): Promise<void> {
   const { subject, maximalBytes } = upload;

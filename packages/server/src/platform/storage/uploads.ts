@@ -47,13 +47,13 @@ interface UploadRow {
 
 const isKind = (text: string): text is FileKind => fileKinds.some((kind) => kind === text);
 
-/** What was said when the upload was opened; anything for one of before that was written down. */
+/** Rule from the opening of the upload; any rule for uploads older than its column. */
 export const ruleOf = (row: Pick<UploadRow, 'maxBytes' | 'accepts'>): UploadRule => ({
   maximalBytes: Number(row.maxBytes ?? Number.MAX_SAFE_INTEGER),
   ...(row.accepts !== null && { accepts: row.accepts.split(',').filter(isKind) }),
 });
 
-/** What has arrived, by its bytes. Whatever the rule does not allow is deleted and refused. */
+/** Examines uploaded content by its bytes. Content that the rule does not allow is deleted and refused. */
 export async function requireArrived(storage: Storage, storageKey: string, rule: UploadRule) {
   const begun = await storage.begin(storageKey);
   if (begun === null) return null;
@@ -87,7 +87,7 @@ export async function acceptUpload(
   return { purpose: row.purpose, ...arrived };
 }
 
-/** What `subject` uploaded the file for, now that it arrived; whatever else is an input error. */
+/** Returns the purpose for which `subject` uploaded the file, once it has arrived; any other state is an input error. */
 export async function purposeOfUpload(
   executor: Executor,
   storage: Storage,
@@ -127,7 +127,7 @@ export async function keepUpload(executor: Executor, storageKey: string, until: 
     where key = ${storageKey}`);
 }
 
-/** Keeps a file that the server made for whoever asked, for as long as an upload that is not used; answers where it is. */
+/** Keeps a file that the server made for a person, for as long as an unused upload; returns its place. */
 export async function keepTemporarily(
   executor: Executor,
   storage: Storage,
@@ -166,8 +166,8 @@ export async function freeFile(
 const arrivalMinutes = urlMinutes + lateMinutes + 1;
 
 /**
- * Deletes what nobody needs; answers how much. Several nodes may sweep at once. While something may still arrive at the
- * URL of an upload, it is remembered, and swept once more.
+ * Deletes unused files; returns their number. Several nodes may sweep at once. While parts may still arrive at the URL of an
+ * upload, it is remembered, and swept once more.
  */
 export async function sweepFiles(
   database: { transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> },

@@ -7,7 +7,7 @@ async function* count({ until, end }: { until: number; end: string }): AsyncGene
   while (end === 'loop');
 }
 
-/** What threads.test.ts lets a thread hand over. */
+/** Pieces that threads.test.ts has a thread hand over. */
 export default function run({ task, port }: StreamTask<{ until: number; end: string }>): Promise<void> {
   return sendPieces(port, count(task));
 }

@@ -1,4 +1,4 @@
-/** What threads.test.ts lets a thread do. */
+/** Work that threads.test.ts gives to a thread. */
 export default async function run(task: 'answer' | 'throw' | 'loop' | 'fill'): Promise<string> {
   if (task === 'throw') throw new RangeError('refused');
   while (task === 'loop');

@@ -28,16 +28,16 @@ export interface Threads<Task, Answer> {
 
 export interface ThreadStreams<Task, Piece> {
   /**
-   * Runs a task that answers in pieces, see `sendPieces`. The thread waits until the next piece is asked for, so that no
-   * more than one of them lies in memory; whoever stops asking ends the thread.
-   * @throws TooHardError; ApiError TOO_MANY_REQUESTS; what the task itself throws
+   * Runs a task that answers in pieces, see `sendPieces`. The thread waits until the next piece is asked for, so that no more
+   * than one of them lies in memory; a receiver that stops ends the thread.
+   * @throws TooHardError; ApiError TOO_MANY_REQUESTS; the error of the task itself
    */
   stream(person: string, task: Task, transfer?: Transfer): AsyncGenerator<Piece, void>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
 
-/** What the function of a task that streams is called with. */
+/** Arguments of a streaming task's function. */
 export interface StreamTask<Task> {
   readonly task: Task;
   readonly port: MessagePort;
@@ -61,8 +61,8 @@ function openPool<Task, Answer>(file: URL, limits: ThreadLimits) {
       niceIncrement,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB, maxYoungGenerationSizeMb: 16 },
     });
-    // How a thread ends that was given up, as one whose memory ran out in the same moment: nobody waits for its task any
-    // more, and without a listener the error would end this process.
+    // Ends a thread that was given up in the moment when its memory ran out: its task has no caller any longer, and without a
+    // listener the error would end this process.
     threads.on('error', (error: Error) => process.emitWarning(error));
     return threads;
   }
@@ -84,8 +84,8 @@ function openPool<Task, Answer>(file: URL, limits: ThreadLimits) {
 }
 
 /**
- * Threads for work that a request or a file can make expensive, so that nobody else waits for it. `file` exports as default
- * the function that does one task; it and its libraries are loaded with the first task.
+ * Threads for work that a request or a file can make expensive, so that other requests are not delayed. `file` exports as
+ * default the function that does one task; it and its libraries are loaded with the first task.
  */
 export function createThreads<Task, Answer>(file: URL, limits: ThreadLimits): Threads<Task, Answer> {
   const limit = createWorkLimit(limits);
@@ -114,7 +114,7 @@ const isOver: unique symbol = Symbol('over');
 
 function awaitPiece<Piece>(): PromiseWithResolvers<Piece | typeof isOver> {
   const next = Promise.withResolvers<Piece | typeof isOver>();
-  // A thread may end while nobody waits for it; whoever asks for the next piece hears of it.
+  // A thread may end between two pieces; the request for the next one reports it.
   next.promise.catch(() => {});
   return next;
 }
@@ -136,7 +136,7 @@ export function createThreadStreams<Task, Piece>(file: URL, limits: ThreadLimits
       (error: unknown) => next.reject(error),
     );
     try {
-      // The thread's own time is what counts: whoever takes the pieces may be slow.
+      // Only the thread's own time counts: the receiver of the pieces may be slow.
       for (let leftMs = limits.seconds * 1000; ; ) {
         const begun = performance.now();
         const timer = setTimeout(() => ending.abort(), leftMs);

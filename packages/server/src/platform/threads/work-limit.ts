@@ -26,8 +26,8 @@ interface Waiting {
 const retryAfterSeconds = 5;
 
 /**
- * Bounds work whose cost the caller decides: exports, prints, pictures, files to inspect. Whoever asks for much of it waits
- * for their own work, not everybody else: of those who wait, the first who is below their own limit is next. `person` is the
+ * Bounds work whose cost the caller decides: exports, prints, pictures, files to inspect. A person who asks for much waits for
+ * their own work and does not delay others: of those who wait, the first who is below their own limit is next. `person` is the
  * caller's subject, or the client's IP address when there is none.
  */
 export function createWorkLimit(limits: WorkLimits): WorkLimit {

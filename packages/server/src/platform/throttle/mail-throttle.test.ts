@@ -14,7 +14,7 @@ import { createThrottle } from './throttle.ts';
 
 const app = useOwnTestApp();
 
-/** What one sender may send to one recipient in a day, and what a recipient gets of all senders. */
+/** Budgets of one sender for one recipient in a day, and of a recipient over all senders. */
 const [fromOne, fromAll] = [10, 30];
 
 type Owner = Awaited<ReturnType<typeof createExhibitor>>;

@@ -9,18 +9,18 @@ export interface Rate {
 }
 
 export interface Budget {
-  /** What is counted, and whose; together they name one budget. */
+  /** Kind and owner of a budget; together they name it. */
   readonly of: string;
   readonly subject: string;
   readonly rate: Rate;
 }
 
-/** What is counted of whom, and how often at once. */
+/** Budget of one kind, and how much of it may be used at once. */
 export interface BudgetsOfKind extends Pick<Budget, 'of' | 'rate'> {
   readonly each: readonly { readonly subject: string; readonly times: number }[];
 }
 
-/** Whether it may be done, and was counted; otherwise the seconds until it may. */
+/** True if it may be done, and was counted; otherwise the seconds until it may. */
 export type Taken = { readonly isTaken: true } | { readonly isTaken: false; readonly retryAfterSeconds: number };
 
 export interface Throttle {
