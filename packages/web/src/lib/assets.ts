@@ -43,7 +43,7 @@ export function useAssetNames(): AssetNames {
   }, [industries, jobRoles]);
 }
 
-/** What may be seen of a person while masked, after the first letter: "Engineering", "Automotive", "Germany". */
+/** Fields of a masked person after the first letter: "Engineering", "Automotive", "Germany". */
 export function maskedTraits(
   lead: Pick<MaskedLead, 'profession' | 'industry' | 'countryCode'>,
   labels: AssetNames,

@@ -1,7 +1,7 @@
 import type { Account } from '@fairlead/contract/exhibitors';
 import { createContext, use } from 'react';
 
-/** Whether somebody works with points outside fairs alone: then nothing on the screens speaks of fairs. */
+/** True for people who work with points outside fairs alone: no screen mentions fairs to them. */
 export const worksOutsideFairs = ({ roles }: Pick<Account, 'roles'>): boolean =>
   roles.includes('BUSINESS') && !roles.includes('ORGANIZER');
 
@@ -9,7 +9,7 @@ export const worksOutsideFairs = ({ roles }: Pick<Account, 'roles'>): boolean =>
 export const AudienceContext = createContext<'FAIRS' | 'BUSINESS'>('FAIRS');
 
 /**
- * For whom a text is written, as `t` takes it: `t('empty.text', { context })` is the text of `empty.text_BUSINESS` for whoever
- * works outside fairs, and that of `empty.text` for everybody else.
+ * Audience of a text, as `t` takes it: `t('empty.text', { context })` is `empty.text_BUSINESS` for companies that work outside
+ * fairs, and `empty.text` for all others.
  */
 export const useTextContext = (): 'FAIRS' | 'BUSINESS' => use(AudienceContext);

@@ -6,7 +6,7 @@ export interface WallTime {
   readonly time: string;
 }
 
-/** What a clock in the zone shows at a moment. */
+/** Returns the time on a clock in the zone at a moment. */
 export function toWallTime(moment: string, timeZone: string): WallTime {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -56,7 +56,7 @@ export const daysBetween = (from: string | number, to: string | number, timeZone
 
 export type RelativeDay = 'today' | 'yesterday' | null;
 
-/** Whether a moment is of today or yesterday; null for any other day. */
+/** Returns whether a moment is of today or yesterday; null for any other day. */
 export function relativeDay(
   moment: string | number,
   timeZone?: string | undefined,

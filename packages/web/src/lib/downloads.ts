@@ -6,7 +6,7 @@ import { ApiProblem } from './client/failures.ts';
 /** A file on its way; it goes on when the page is left. */
 export interface Download {
   readonly id: string;
-  /** What it is, for whoever looks for one of its kind. */
+  /** Kind of the download, for lists of one kind. */
   readonly kind: string;
   readonly title: string;
   readonly state: 'running' | 'done' | 'cancelled' | 'failed';

@@ -9,7 +9,7 @@ export interface BackOff {
 
 const requestLongestMs = 5_000;
 
-/** Requests that somebody waits for: from 100 ms to 5 s. */
+/** Pauses for requests that a person waits for: from 100 ms to 5 s. */
 export const requestBackOff: BackOff = {
   firstMs: 100,
   longestMs: requestLongestMs,

@@ -1,4 +1,4 @@
-/** What the browser's translation put in a text's place. */
+/** Element that the browser's translation put in a text's place. */
 const standIns = new WeakMap<Node, ChildNode>();
 
 const isStandIn = (node: Node | null | undefined): node is HTMLFontElement => node instanceof HTMLFontElement;

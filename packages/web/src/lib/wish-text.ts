@@ -2,12 +2,12 @@ import { isMeetingOver, type Wish } from '@fairlead/contract/wishes';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from './i18n/formats.ts';
 
-/** What of a wish is said; a part that is left out is not said. */
+/** Parts of a wish in the text; an absent part is left out. */
 type SaidWish = Pick<Wish, 'kind'> & Partial<Pick<Wish, 'by' | 'noCalls' | 'meetingAt'>>;
 
 /**
- * Returns how a wish is said to whoever has it and to whoever reads it: "A quote, by e-mail, no calls", or as `asked`
- * "Asked for: a quote, by e-mail, no calls".
+ * Returns the text of a wish for its visitor and for its reader: "A quote, by e-mail, no calls", or as `asked` "Asked for: a
+ * quote, by e-mail, no calls".
  */
 export function useWishText(form: 'kind' | 'asked' = 'kind'): (wish: SaidWish, timeZone?: string) => string {
   const { t } = useTranslation('wishes');

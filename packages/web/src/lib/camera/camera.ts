@@ -1,7 +1,7 @@
 /** Why there is no live picture. */
 export type CameraFault = 'REFUSED' | 'NONE' | 'IN_USE' | 'UNSUPPORTED';
 
-/** What phones add to a track's capabilities and constraints; TypeScript's library knows neither. */
+/** Capabilities and constraints of a track on phones, which TypeScript's library lacks. */
 interface PhoneCapabilities {
   readonly torch?: boolean;
   readonly zoom?: { readonly min: number; readonly max: number };

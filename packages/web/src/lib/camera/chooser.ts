@@ -29,7 +29,7 @@ const severalMs = 1200;
 const sameMs = 3000;
 
 export interface Chooser {
-  /** What the codes of one frame mean, at a time in milliseconds. */
+  /** Meaning of the codes of one frame, at a time in milliseconds. */
   see(found: readonly FoundCode[], at: number): Sight;
   /** The code was taken by other means, such as a tap or by typing it. */
   took(code: string): void;

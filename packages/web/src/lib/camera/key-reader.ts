@@ -1,14 +1,14 @@
 import { readCode } from '@fairlead/contract/code';
 import { keysOfUnitedStates } from './us-keyboard.ts';
 
-/** Hand scanners type a code within this time from key to key; nobody types so fast for ten keys in a row. */
+/** Longest time from key to key of a hand scanner; people do not type so fast for ten keys in a row. */
 export const longestGap = 60;
 /** Over Bluetooth keys come later, and in bursts. Some people type as fast, so of these keys only what holds a code is a reading. */
 export const longestBluetoothGap = 120;
 const shortestText = 8;
 
 export interface KeyPress {
-  /** What the computer makes of the key. */
+  /** Character that the computer makes of the key. */
   readonly key: string;
   /** Which key it was, whatever the computer makes of it; '' where the browser does not know. */
   readonly code: string;
@@ -44,9 +44,10 @@ const withoutSymbology = (text: string): string => text.replace(/^\][A-Z]\d/i, '
 const isGarbled = (text: string): boolean => /^http/i.test(text) && !/^https?:\/\//i.test(text);
 
 /**
- * Distinguishes a hardware scanner that acts as a keyboard from a person who types. Out of the box scanners press the keys of a US
- * keyboard; a computer with another setting makes other signs of them, so the keys are read as such a keyboard too. A code's check
- * character says which of both is meant. Where it fits both, the way of the scan before decides, and without one nobody.
+ * Distinguishes a hardware scanner that acts as a keyboard from a person who types. Out of the box scanners press the keys of a
+ * US keyboard; a computer with another setting makes other signs of them, so the keys are read as such a keyboard too. A code's
+ * check character decides between both readings. Where it fits both, the layout of the scan before decides, and without one the
+ * reading stays open.
  */
 export function createKeyReader(): KeyReader {
   let typedText = '';

@@ -13,5 +13,5 @@ export function readSighted(text: string): string | null {
   return code;
 }
 
-/** Whether it opens a fair rather than a point; known without asking, so that it works in bad radio. */
+/** True if it opens a fair rather than a point; known without a request, so that it works in bad radio. */
 export const isFairCode = (code: string): boolean => fairCodes.has(code);

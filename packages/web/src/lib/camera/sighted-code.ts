@@ -32,7 +32,7 @@ export const onto = ({ code, corners, frame }: SightedCode, screen: Size): Place
   corners: corners.map((corner) => onScreen(corner, frame, screen)),
 });
 
-/** Whether other codes are in view, or one of them has moved on the screen. */
+/** Returns whether other codes are in view, or one of them has moved on the screen. */
 export function isMoved(before: readonly SightedCode[], after: readonly SightedCode[], screen: Size): boolean {
   if (before.length !== after.length) return true;
   const centre = (code: SightedCode) => centreOf(onto(code, screen).corners);

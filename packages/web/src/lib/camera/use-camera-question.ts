@@ -7,7 +7,7 @@ let wasAllowed = false;
 
 const isSkipped = (): boolean => wasAllowed || readStored(skipConfirmationKeys.camera) !== null;
 
-/** Whether the browser would ask now; one that does not say might. */
+/** Returns whether the browser would ask now; one that does not tell might. */
 async function wouldAsk(): Promise<boolean> {
   const status = await navigator.permissions?.query({ name: 'camera' }).catch(() => null);
   return status?.state !== 'granted' && status?.state !== 'denied';

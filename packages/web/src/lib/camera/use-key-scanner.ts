@@ -20,7 +20,10 @@ const isTypingPlace = (target: EventTarget | null): boolean =>
 const codeFieldOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.matches('[data-code-field]') ? target : null;
 
-/** Returns whether a field's text stays as it is: no more than a code is long, and none, it may be that of somebody who types fast. */
+/**
+ * Returns whether a field's text stays as it is: a text up to a code's length that is no code may come from a person who types
+ * fast.
+ */
 const isTyped = (reading: KeyReading): boolean =>
   reading !== 'OTHER_KEYBOARD' && reading.text.length <= codeLength && readSighted(reading.text) === null;
 
@@ -52,7 +55,7 @@ export function useKeyScanner(onReading: (reading: KeyReading) => void): void {
     let before = '';
     let last = Number.NEGATIVE_INFINITY;
     let pause: ReturnType<typeof setTimeout> | undefined;
-    /** Whether a key was read whose character the field gets yet. */
+    /** True after a key whose character the field has yet to receive. */
     let isRead = false;
     let composed = '';
 

@@ -14,7 +14,7 @@ import { nameFromDisposition } from './file-name.ts';
 import { requestBody, requestUrl } from './request.ts';
 import { checkRequired, type LooseInput } from './required.ts';
 
-/** What the caller needs from its surroundings; the app hands over the real ones, tests their own. */
+/** Surroundings of the caller; the app hands over the real ones, tests their own. */
 export interface CallerNeeds {
   /** Before /papi; without it where the API of this installation is. */
   readonly origin?: string;
@@ -41,7 +41,7 @@ export interface CallOptions {
   readonly subject?: string;
   /** Shows no message to the person: for work in the background that reports its own state. */
   readonly isQuiet?: boolean;
-  /** A 403 is an answer to the caller, such as "no account yet": nobody is sent to sign-in. */
+  /** A 403 is an answer to the caller, such as "no account yet", without a redirect to the sign-in. */
   readonly isForbiddenExpected?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Called with how much of a file has arrived. */
@@ -66,7 +66,7 @@ const tries = 4;
 export interface Caller {
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
   file<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<NamedFile>;
-  /** The events of one connection, until it ends; whoever wants more asks again with the last position. */
+  /** Returns the events of one connection, until it ends; a reader who wants more asks again with the last position. */
   events<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
@@ -129,7 +129,7 @@ export function createCaller(needs: CallerNeeds): Caller {
     // A suspension is reported whatever the call expected.
     const isExpected = options.isForbiddenExpected && error instanceof ApiProblem && error.code !== 'SUSPENDED';
     if (isExpected && error.status === 403) return;
-    // Refuses one thing to somebody who is signed in and may go on with everything else.
+    // Refusals of one action to a signed-in person who may continue with all others.
     const isOnlyThis = error instanceof ApiProblem && error.code === 'MAY_NOT_BUY';
     const isRefused = error instanceof ApiProblem && (error.status === 403 || error.status === 401);
     if (isRefused && !isOnlyThis) needs.onForbidden(error);

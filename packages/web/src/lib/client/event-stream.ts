@@ -1,12 +1,12 @@
 import { NetworkError } from './failures.ts';
 
-/** An event as it came: its data is JSON that nobody has looked at. */
+/** An event as it came: its data is unchecked JSON. */
 export interface ReceivedEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** What one part of a stream, up to an empty line, says; without data it is no event, and may say a position all the same. */
+/** Returns one part of a stream, up to an empty line; without data it is no event, but it may carry a position. */
 function readPart(part: string): { id: string | undefined; received: ReceivedEvent | undefined } {
   const fields = new Map<string, string>();
   for (const line of part.split('\n')) {

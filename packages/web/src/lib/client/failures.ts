@@ -58,7 +58,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   }
 }
 
-/** Whoever is signed in by now is not who the request is from; nothing was sent. */
+/** Another person is signed in by now; the request was not sent. */
 export class OtherPersonError extends Error {
   override readonly name = 'OtherPersonError';
 

@@ -13,7 +13,7 @@ export class RequiredParameterError extends Error {
   }
 }
 
-/** What a call may hand over, before its types are known. */
+/** Input of a call, before its types are known. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { isUsable, storedToken } from '../session/session.ts';
 
-/** What the choice of the token needs from the identity client. */
+/** Parts of the identity client that choose the token. */
 export interface SessionSource {
   /** The id token of the current session, renewed when it has run out; rejects without a session. */
   readonly idToken: () => Promise<string>;

@@ -37,7 +37,7 @@ export interface IdentityConfig {
   };
 }
 
-/** What the server says about the host that was asked. */
+/** Settings of the requested host, from the server. */
 export interface Config {
   /** Null on a host that is none of the three. */
   readonly role: HostRole | null;
@@ -45,7 +45,7 @@ export interface Config {
   /** Where the API is; null for the page's own host. */
   readonly apiHost: string | null;
   readonly identity: IdentityConfig;
-  /** Who signs the product's own tokens. */
+  /** Issuer of the product's own tokens. */
   readonly tokenIssuer: string;
   readonly flags: Readonly<Record<string, boolean>>;
   /** Whom to ask about this installation; null where the operator does not say. */

@@ -1,7 +1,7 @@
 import { useConfig } from './config-context.ts';
 
-/** What an operator may switch; the server says how it stands, and is the one to hold to it. */
+/** Flags of an operator; the server knows their state and enforces it. */
 export type FlagName = 'wishes' | 'analytics';
 
-/** Whether a feature is on. What the server does not know of is. */
+/** Returns whether a feature is on; a flag that the server does not know is. */
 export const useFlag = (name: FlagName): boolean => useConfig().flags[name] ?? true;

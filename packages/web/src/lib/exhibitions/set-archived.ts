@@ -5,8 +5,8 @@ import { ifMatch } from '../client/if-match.ts';
 import { wholeBody } from './whole-body.ts';
 
 /**
- * Archives an exhibition, or restores it. Overwrites nothing that somebody else changed meanwhile: what is stored now is read
- * first, and again on a conflict.
+ * Archives an exhibition, or restores it. It overwrites no change of a colleague: the stored state is read first, and again on a
+ * conflict.
  */
 export async function setArchived(id: string, isArchived: boolean, tries = 3): Promise<void> {
   try {

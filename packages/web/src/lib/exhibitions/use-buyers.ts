@@ -4,12 +4,12 @@ import { shownValue } from '../i18n/shown-value.ts';
 import { useEndpoint } from '../query/query.ts';
 
 const quiet = { call: { isQuiet: true } } as const;
-/** More names are no help to somebody who looks for one person to ask. */
+/** Number of names to show: more are no help in finding one person to ask. */
 const maxNames = 4;
 
 /**
- * Whether the caller may spend the company's money, and who may if they may not: names as the language joins them with "or". The
- * server decides, so nobody is stopped while this is not known.
+ * Returns whether the caller may spend the company's money, and the names of those who may if not, joined with "or" as the
+ * language does. The server decides, so the button stays usable while this is unknown.
  */
 export function useBuyers(): { readonly mayBuy: boolean; readonly names: string } {
   const mayBuy = useEndpoint(getCurrentAccount, {}, quiet).data?.mayBuy ?? true;

@@ -5,7 +5,7 @@ import { useEndpoint, useEndpointPages } from '../query/query.ts';
 
 export interface Colleague {
   readonly account: Account;
-  /** Whether they work on the project; everybody else of the company may open it as well. */
+  /** True if they work on the project; all others of the company may open it as well. */
   readonly isInTeam: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Versions<Values> {
 interface ConflictLabels<Field extends string> {
   readonly fields: readonly Field[];
   readonly label: (field: Field) => string;
-  /** When nobody is known to have done it. */
+  /** Text for an unknown author. */
   readonly title: (time: string) => string;
 }
 

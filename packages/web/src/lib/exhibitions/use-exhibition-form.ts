@@ -24,7 +24,7 @@ export interface ExhibitionKind<Values extends FieldValues> {
   readonly empty: () => Values;
   readonly valuesOf: (stored: Exhibition) => Values;
   readonly creationOf: (values: Values) => z.input<typeof exhibitionInput>;
-  /** What the form does not show stays as it was `before`. */
+  /** Fields outside of the form stay as they were `before`. */
   readonly bodyOf: (values: Values, before?: Exhibition) => z.input<typeof exhibitionReplacement>;
   readonly fieldOf: FieldOf<Values>;
 }

@@ -7,7 +7,7 @@ import { useShortSearchNote } from '../short-search.ts';
 
 type Query = Omit<z.input<typeof listExhibitions.query>, 'q' | 'limit' | 'cursor'>;
 
-/** What a `SearchSelect` offers out of however many exhibitions there are: by what is typed, page by page. */
+/** Options of a `SearchSelect` out of any number of exhibitions: by the typed text, page by page. */
 export function useFoundExhibitions(query: Query) {
   const { t } = useTranslation('fields');
   const [q, onSearch] = useState('');

@@ -9,7 +9,7 @@ export type FieldOf<Values extends FieldValues> = (path: string) => FieldPath<Va
 
 type Issue = z.core.$ZodIssue;
 
-/** What to do about a fault, in the person's language. The keys are the faults' own codes. */
+/** Remedies of faults, in the person's language. The keys are the faults' own codes. */
 function issueMessage(issue: Issue): string {
   const t = i18next.getFixedT(null, 'fields');
   if (issue.code === 'too_small') return t('required');

@@ -1,13 +1,13 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
-/** What is known of all countries' numbers: large, so it comes when somebody writes one. The server checks again. */
+/** Numbering plans of all countries: large, so they load when a person enters a number. The server checks again. */
 const loadPlans = () => import('@fairlead/contract/telephone').catch(() => null);
 
 /** The prefix of a country's numbers; null also while what says so cannot be loaded. */
 export const findPrefix = async (countryCode: string): Promise<string | null> =>
   (await loadPlans())?.prefixOfCountry(countryCode) ?? null;
 
-/** The field of a number that nobody could dial; null of any other, and while what says so cannot be loaded. */
+/** Returns the faulty field of a number that cannot be dialled; null for any other, and while the plans cannot be loaded. */
 export const findWrongField = async (prefix: string, phone: string): Promise<'prefix' | 'phone' | null> =>
   (await loadPlans())?.findTelephoneFault(prefix, phone)?.field ?? null;
 

@@ -2,7 +2,7 @@ import { isPresentCountry } from '@fairlead/contract/fields';
 import { expect, test } from 'vitest';
 import { allCountries } from './countries.ts';
 
-/** What CLDR names beside countries: groups of them, regions that are parts of others, and placeholders. */
+/** Names of CLDR beside countries: groups of them, regions that are parts of others, and placeholders. */
 const noCountries = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
 
 test('every country can be chosen, Kosovo too', () => {

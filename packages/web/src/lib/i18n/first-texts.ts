@@ -36,7 +36,7 @@ export function fetchFirstTexts(namespaces: readonly string[], isFormal: boolean
 function fetchTexts(folder: string, namespace: string): void {
   const url = textsPath(folder, namespace);
   const answer = fetch(url);
-  // Whoever takes it learns that it failed, and tries again.
+  // The reader of the texts learns of the failure, and tries again.
   answer.catch(() => undefined);
   fetched.set(pathOf(url), answer);
 }

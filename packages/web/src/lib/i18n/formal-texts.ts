@@ -1,7 +1,7 @@
-/** Languages with two ways to address somebody: du and Sie, tú and usted. */
+/** Languages with two forms of address: du and Sie, tú and usted. */
 export const formalLanguages: readonly string[] = ['de', 'es'];
 
-/** Of these they have a second file with what is said otherwise to somebody who is addressed formally. */
+/** Namespaces with a second file for readers who are addressed formally. */
 export const formalNamespaces: readonly string[] = ['accounts', 'camera', 'tokens'];
 
 export const hasFormalTexts = (language: string, namespace: string): boolean =>

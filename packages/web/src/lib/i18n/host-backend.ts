@@ -3,7 +3,7 @@ import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { formalFolder, hasFormalTexts } from './formal-texts.ts';
 
 export interface HostBackendOptions extends HttpBackendOptions {
-  /** Whether people on this host are addressed formally. */
+  /** True if people on this host are addressed formally. */
   readonly isFormal: () => Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ export class HostBackend extends HttpBackend {
     const read = (folder: string) =>
       new Promise<Tree>((resolve, reject) => {
         super.read(folder, namespace, (error, texts) => {
-          // What goes with a failure says whether it is tried again.
+          // The second argument of a failure says whether the load is repeated.
           if (error) reject({ error, texts });
           else resolve(texts as Tree);
         });

@@ -26,7 +26,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** Locales of numbers and dates: English as written in Europe, 24 hours. */
 const locales = { en: 'en-GB', es: 'es', de: 'de' } as const;
 
-/** What a language is called in the one that is spoken: Deutsch, German, alemán. */
+/** Returns the name of a language in the current one: Deutsch, German, alemán. */
 export const nameOfLanguage = (language: Language): string =>
   new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(language) ?? language;
 

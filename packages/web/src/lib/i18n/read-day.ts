@@ -22,7 +22,7 @@ function monthOf(name: string, locale: string): number | null {
   return null;
 }
 
-/** The day of the calendar that somebody wrote, as YYYY-MM-DD, day before month; null if there is no such day. */
+/** Returns the calendar day of a typed text as YYYY-MM-DD, day before month; null if there is no such day. */
 export function readDay(text: string, locale: string = currentLocale()): string | null {
   const parts = text
     .trim()

@@ -9,7 +9,7 @@ let server: ReturnType<typeof createServer>;
 let origin: string;
 let requests: URL[];
 let failures: number;
-/** What a text waits for, by its path. */
+/** Promises that a text waits for, by its path. */
 let held: Map<string, Promise<void>>;
 let isFormal = false;
 

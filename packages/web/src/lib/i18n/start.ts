@@ -14,7 +14,7 @@ export const defaultNamespace = 'app';
 interface Settings {
   /** Before /locales; empty in the browser. */
   readonly origin?: string;
-  /** Whether people on this host are addressed as Sie or usted; nobody is unless said. */
+  /** True if people on this host are addressed as Sie or usted; false by default. */
   readonly isFormal?: () => Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import { followLive, type LiveConnection } from './follow-live.ts';
 
 const soon = { firstMs: 1, longestMs: 2, jitterMs: () => 0 };
 
-/** What a connection says, and whether it then ends, breaks or says nothing more. */
+/** Events of a connection, and its end: it ends, breaks or falls silent. */
 type Said =
   | { readonly position: string; readonly event?: string; readonly next: 'end' | 'break' | 'silence' }
   | 'refused';

@@ -49,7 +49,7 @@ export async function followLive<Event>(source: LiveSource<Event>): Promise<void
       for await (const event of connect({ ...from, onPosition, signal: connection.signal })) {
         hear();
         onEvent(event);
-        // Whoever is told may leave by it.
+        // The listener may unsubscribe during the call.
         if (signal.aborted) return;
       }
     } catch {

@@ -25,7 +25,7 @@ export interface LiveState {
 const graceMs = 5_000;
 /** While there is no stream, the list is asked for this often. */
 const slowMs = 30_000;
-/** What happens within so short a time is asked for together. */
+/** Time within which several changes lead to one request. */
 const gatherMs = 120;
 
 /** By then the list has come that was asked for together with the stream. */
@@ -64,7 +64,8 @@ export function useLive({ projectId, onLeads, onMissed }: LiveInput): LiveState 
       }, graceMs);
     };
     const heal = () => {
-      // What happened between the reading of the list and the first connection; later ones go on where the last one stopped.
+      // Covers the time between the reading of the list and the first connection; later ones continue where the last one
+      // stopped.
       first ??= setTimeout(() => catchUp(), firstMs);
       // Whatever the server remembers of a long break: what is shown is right again.
       if (polling !== undefined) catchUp();

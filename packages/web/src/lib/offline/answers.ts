@@ -6,7 +6,7 @@ import type { KeptBuilds } from './kept-builds.ts';
  */
 export type Kind = 'PAGE' | 'ASSET' | 'CONFIG' | 'FILE';
 
-/** What the server answers itself; none of it is ever stored or answered here. */
+/** Paths that the server answers itself; the worker never stores or answers them. */
 const serversOwn = /^\/(papi|idp|files|health|metrics|outbox|sandbox)(\/|$)/;
 const files = /^\/(locales\/|pdf\/|appearance\.js$|icon\.svg$)/;
 

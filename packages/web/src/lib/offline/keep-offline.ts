@@ -2,13 +2,13 @@ import type { HostRole } from '../config/config.ts';
 import { noteRefusedWorker } from './opens-offline.ts';
 import { type Connection, currentConnection, savesData } from './saves-data.ts';
 
-/** What can be stored of the client: the shell of a role with its texts, and the document viewer. */
+/** Storable parts of the client: the shell of a role with its texts, and the document viewer. */
 export type OfflinePart = HostRole | 'DOCUMENTS';
 
 /** Absent without https, and in some browsers' private windows. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** What is stored without a request. */
+/** Parts that are stored without a request of the person. */
 export function defaultParts(role: HostRole, connection?: Connection): OfflinePart[] {
   return savesData(connection) ? [] : [role];
 }

@@ -101,7 +101,7 @@ describe('what is kept', () => {
     await builds().keep(['VISITOR']);
     expect(await page()).toBe('page of two');
     expect(await builds().findAsset('/assets/app-one.js')).toBeDefined();
-    // What has not changed is not fetched again.
+    // Unchanged files are not fetched again.
     expect(requests.filter((path) => path.includes('viewer'))).toEqual([]);
     release('three');
     await builds().keep(['VISITOR']);

@@ -1,6 +1,6 @@
 /**
- * What /build.json lists of a build: for each of its parts the files, each with the beginning of its SHA-256. A file whose
- * sum is another one is not stored, so that no kept build is mixed with the next one or with a hotel's sign-in page.
+ * Files of a build by its parts, as /build.json lists them, each with the beginning of its SHA-256. A file with another sum is
+ * not stored, so that no kept build is mixed with the next one or with a hotel's sign-in page.
  */
 export interface Build {
   readonly id: string;

@@ -39,8 +39,8 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 /**
- * What one subject made on this device and has not sent becomes another's: a guest's, who has turned out to be this person. Repeating
- * it, or ending in between, loses nothing and doubles nothing, for every entry has an id of its own.
+ * Moves the unsent entries of one subject on this device to another: of a guest who has turned out to be this person. Repeating
+ * it, or ending in between, loses nothing and doubles nothing, since every entry has an id of its own.
  */
 export async function moveKept(fromSubject: string, toSubject: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();

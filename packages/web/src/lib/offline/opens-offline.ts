@@ -14,5 +14,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the application can be opened again without a connection; what a page has open goes on working either way. */
+/** Returns whether the application can be opened again without a connection; an open page continues to work either way. */
 export const useOpensOffline = (): boolean => useSyncExternalStore(subscribe, () => isPossible);

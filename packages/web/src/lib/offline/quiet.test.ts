@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQuiet } from './quiet.ts';
 
-/** A clock that moves only while somebody waits; `at` runs when it passes that moment. */
+/** A clock that moves only while a caller waits; `at` runs when it passes that moment. */
 function clock(at: Readonly<Record<number, () => void>> = {}) {
   let time = 0;
   const pause = async (ms: number) => {

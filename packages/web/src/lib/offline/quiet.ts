@@ -1,4 +1,4 @@
-/** What work in the background asks before each step. */
+/** Questions of background work before each step. */
 export interface Quiet {
   /** Notes that a page asks for something; `answer` settles when it has it, where that is known. */
   note(answer?: Promise<unknown>): void;

@@ -1,4 +1,4 @@
-/** What Chromium knows of the connection; other browsers have no such object. */
+/** Chromium's facts about the connection; other browsers have no such object. */
 export interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;

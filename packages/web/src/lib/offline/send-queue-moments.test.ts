@@ -120,7 +120,7 @@ describe('a pause in which a round fails', () => {
 });
 
 describe('what is changed while it is on its way', () => {
-  /** What the server has in the end of an entry that is changed before its first answer comes. */
+  /** Final state on the server of an entry that is changed before its first answer comes. */
   async function lastText(its: ReturnType<typeof bench>): Promise<string> {
     const answer = Promise.withResolvers<void>();
     let last = '';

@@ -59,7 +59,7 @@ export interface SendQueueOptions<Entry, Answer> {
  * neighbours.
  */
 const failuresToStop = 3;
-/** What failed together goes in parts of which each is this much smaller, until an entry is tried by itself. */
+/** Factor by which a failed batch is divided, until an entry is tried by itself. */
 const partsAfterFailure = 4;
 /** A server that asks for more is asked again after this. */
 const longestRetryAfterMs = 60 * 60_000;
@@ -75,7 +75,7 @@ async function answeredInTime(storing: Promise<unknown>): Promise<void> {
 
 const wakers = new Set<() => void>();
 
-/** Wakes all queues of this page: entries were put there by somebody else. */
+/** Wakes all queues of this page: another part added entries. */
 export function wakeQueues(): void {
   for (const wake of wakers) wake();
 }
@@ -150,7 +150,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
 
   const failures = (key: string): number => failuresOf.get(key) ?? 0;
 
-  /** What waits in the order in which it is sent, cut into what goes together. */
+  /** Returns the waiting entries in the order of sending, cut into batches. */
   function groupsOf(waiting: readonly string[]): string[][] {
     const byFailures = Map.groupBy(waiting, failures);
     return [...byFailures.keys()]
@@ -213,7 +213,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
       const delayMs = await withLock(name, round).catch(() => afterFailure());
       if (delayMs !== null && !isPausing) schedule(delayMs);
     } while (isWantedAgain && !isClosed);
-    // In the same step as reading the flag: in between nobody can request another round without being noticed.
+    // In the same step as reading the flag: a request for another round in between would be missed.
     running = undefined;
   }
 

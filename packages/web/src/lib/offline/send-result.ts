@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /**
- * What became of one attempt. ANSWERED means that the server answered, whatever it said; REFUSED is a fault of this one
- * entry; UNAVAILABLE concerns the way to the server or the session, so the entry waits.
+ * Result of one attempt. ANSWERED means that the server answered, with any content; REFUSED is a fault of this one entry;
+ * UNAVAILABLE concerns the way to the server or the session, so the entry waits.
  */
 export type SendResult<Answer> =
   | { readonly kind: 'ANSWERED'; readonly answer: Answer }
@@ -51,8 +51,8 @@ export function readFailure(failure: {
 const patienceMs = 20_000;
 
 /**
- * One attempt through the request layer, as `subject` and as nobody else, without messages: the queue shows its own state.
- * An answer for which `isAcknowledgement` does not hold is something else's on the way, and the entry waits. Never rejects.
+ * Makes one attempt through the request layer, as `subject` alone, without messages: the queue shows its own state. An answer
+ * for which `isAcknowledgement` does not hold came from another server on the way, and the entry waits. Never rejects.
  */
 export async function sendOnce<E extends Endpoint>(
   endpoint: E,

@@ -33,7 +33,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 scope.addEventListener('message', (event) => {
   const { data } = event;
   if (typeof data !== 'object' || data === null || !('keep' in data) || !Array.isArray(data.keep)) return;
-  // What is missing is fetched by the next page that opens.
+  // The next page that opens fetches missing files.
   event.waitUntil(builds.keep(data.keep.map(String)).catch(() => undefined));
 });
 

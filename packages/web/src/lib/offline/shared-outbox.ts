@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSubject } from '../session/session.ts';
 
 /**
- * Returns a hook with the outbox of whoever is signed in, the same for everything on the page, closed with its last user; null
- * while nobody is signed in.
+ * Returns a hook with the outbox of the signed-in person, the same for everything on the page, closed with its last user; null
+ * while no person is signed in.
  */
 export function createSharedOutbox<Outbox extends { close(): void }>(
   openOutbox: (subject: string) => Outbox,

@@ -26,11 +26,11 @@ export interface UnsentRefusal {
 export interface UnsentItem {
   readonly kind: UnsentKind;
   readonly id: string;
-  /** What it is about: a point, a document, an exhibitor; null where this device does not know its name. */
+  /** Subject of the entry: a point, a document, an exhibitor; null where this device does not know its name. */
   readonly title: string | null;
-  /** What was written or chosen, in the person's own words. */
+  /** Text or choice in the person's own words. */
   readonly text: string | null;
-  /** What was done, where there is no text of the person's. */
+  /** Action, where there is no text of the person's. */
   readonly act?: UnsentAct;
   /** How many things it is, such as answers. */
   readonly count?: number;
@@ -47,14 +47,14 @@ export interface UnsentItem {
   readonly discard: () => Promise<unknown>;
 }
 
-/** One kind of queue of whoever is signed in. */
+/** One kind of queue of the signed-in person. */
 export interface UnsentSource {
-  /** The device's storage has answered: before, nobody knows whether something waits. */
+  /** True once the device's storage has answered: before, the queue is unknown. */
   readonly isRead: boolean;
   readonly items: readonly UnsentItem[];
   /** Sends what waits; resolves when nothing is left to try for now. */
   readonly send: () => Promise<unknown>;
-  /** For somebody who leaves for good: nothing of theirs stays on the device. */
+  /** Removes everything of a person who leaves for good from the device. */
   readonly forget: () => Promise<unknown>;
 }
 
@@ -77,5 +77,5 @@ export function joinUnsent(sources: readonly UnsentSource[]): UnsentSource {
 
 export const UnsentContext = createContext<UnsentSource>(noUnsent);
 
-/** Everything of whoever is signed in that is on this device only, newest first. */
+/** Entries of the signed-in person that are on this device only, newest first. */
 export const useUnsent = (): UnsentSource => use(UnsentContext);

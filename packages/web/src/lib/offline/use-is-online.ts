@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the device reports of its connection; true promises nothing about the server. */
+/** Returns the device's report of its connection; true promises nothing about the server. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

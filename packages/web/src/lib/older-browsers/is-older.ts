@@ -1,6 +1,7 @@
 /**
- * Whether this browser lacks what `fill-in.ts` adds, or the page came over plain http, where each lacks some. The oldest that the
- * client is made for are Safari 16.4, Chrome and Edge 109 and Firefox 115: docs/decisions/066-oldest-browsers.md.
+ * Returns whether this browser lacks functions that `fill-in.ts` adds, or the page came over plain http, where each lacks some.
+ * The oldest that the client is made for are Safari 16.4, Chrome and Edge 109 and Firefox 115:
+ * docs/decisions/066-oldest-browsers.md.
  */
 export const isOlder = (): boolean =>
   !(

@@ -1,4 +1,4 @@
-/** What loads, or has loaded. */
+/** Parts that load, or have loaded. */
 const files = new Map<string, Promise<void>>();
 
 /** In a full hall a request fails and the next one is answered. The person sees no more than that it takes longer. */

@@ -1,4 +1,4 @@
-/** Stylesheets of parts that did not load. The bundler asks for each only once, for whoever needs it first. */
+/** Stylesheets of parts that did not load. The bundler asks for each only once, for the first part that needs it. */
 const failed = new Set<string>();
 
 /** Notes which stylesheets do not load: what is fetched ahead may fail without anybody looking. */
@@ -20,7 +20,7 @@ const ended = (link: HTMLLinkElement): Promise<void> =>
     for (const kind of ['load', 'error']) link.addEventListener(kind, () => resolve(), { once: true });
   });
 
-/** Waits for the stylesheets that are on their way, whoever asked for them, and asks again for those that did not load. */
+/** Waits for the stylesheets that are on their way, for any part, and asks again for those that did not load. */
 export async function loadStyles(): Promise<void> {
   for (const href of failed) {
     failed.delete(href);

@@ -53,7 +53,7 @@ const persisted = (data: unknown, more: Partial<PersistedQuery> = {}): Persisted
   return { subject: 'ines', hash: JSON.stringify(queryKey), queryKey, data, at: Date.now() - 1000, ...more };
 };
 
-/** A page that has just been opened by whoever is signed in. */
+/** A page that the signed-in person has just opened. */
 async function visit(subject = 'ines'): Promise<QueryClient> {
   isClosed = false;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -56,7 +56,7 @@ export function persistQueries(options: {
 }): Persistence {
   const { client, subject, endpoints, onGone, open = openQueryStore } = options;
   const persisted = new Map<unknown, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
-  // What was not looked at for a while must still be there when the connection is not.
+  // Keeps data that was not looked at for a while, for the time without a connection.
   for (const { name } of endpoints) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY });
   let unsubscribe = () => {};
   let isStopped = false;

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { persistedQueriesName } from './forget-queries.ts';
 
-/** What the server last answered to a query of this person on this device. */
+/** The server's last answer to a query of this person on this device. */
 export interface PersistedQuery {
   readonly subject: string;
   readonly hash: string;

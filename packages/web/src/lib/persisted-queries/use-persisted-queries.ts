@@ -43,7 +43,7 @@ function begin(client: QueryClient, subject: string, endpoints: readonly Endpoin
   }
 }
 
-/** Stores the data of `endpoints` for whoever is signed in; true once what was stored before is in the client. */
+/** Stores the data of `endpoints` for the signed-in person; true once the stored data is in the client. */
 export function usePersistedQueries(endpoints: readonly Endpoint[]): boolean {
   const client = useQueryClient();
   const subject = readClaims(useStoredToken())?.sub ?? null;

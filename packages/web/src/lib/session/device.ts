@@ -3,7 +3,7 @@ import { storageKeys } from '../storage/storage-keys.ts';
 
 /** A device at a stand, which is signed in with a managed token: it has no account, and captures for one project. */
 export interface Device {
-  /** What its token is called. */
+  /** Name of its token. */
   readonly name: string;
   readonly company: string;
   readonly project: { readonly id: string; readonly name: string; readonly stand: string | null };
@@ -15,7 +15,7 @@ export const isManagedToken = (token: string | null): boolean => token?.startsWi
 
 let parsed: { readonly text: string; readonly device: Device } | null = null;
 
-/** What the server said of the token when the device was set up; the same object until that changes. */
+/** The server's description of the token when the device was set up; the same object until that changes. */
 export function readDevice(): Device | null {
   const text = readStored(storageKeys.device);
   if (text === null) return null;

@@ -3,8 +3,8 @@ import { readClaims } from './session.ts';
 export type TokenFault = 'UNREADABLE' | 'NOT_SIMPLE' | 'OTHER_ISSUER' | 'EXPIRED';
 
 /**
- * What is wrong with a token of the product itself, null when nothing is: it stands for itself (SIMPLE), was issued by the
- * product, and has not run out. Whether the signature is right only the server can tell.
+ * Returns the fault of a token of the product itself, null without one: it stands for itself (SIMPLE), was issued by the
+ * product, and has not expired. Only the server can check the signature.
  */
 export function productTokenFault(token: string | null, issuer: string, nowMs: number = Date.now()): TokenFault | null {
   const claims = readClaims(token);
@@ -15,8 +15,8 @@ export function productTokenFault(token: string | null, issuer: string, nowMs: n
 }
 
 /**
- * Whether a person counts as verified: by a valid token of the product, otherwise when the identity provider says that the e-mail
- * address is theirs.
+ * Returns whether a person counts as verified: by a valid token of the product, otherwise by the identity provider's word that
+ * the e-mail address is theirs.
  */
 export function isVerified(
   token: string | null,

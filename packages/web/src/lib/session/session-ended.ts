@@ -1,14 +1,12 @@
 import type { Problem } from '@fairlead/contract/errors';
 import type { SessionEnd } from '../identity/events.ts';
 
-/** Who was suspended, why, and until when. */
+/** The suspended record, the reason, and the end. */
 export type SuspensionNotice = NonNullable<Problem['suspension']>;
 
 let reason: SessionEnd | SuspensionNotice | null = null;
 
-/**
- * Why the last session ended although nobody signed out; shown on the sign-in screen. Null once somebody is signed in again.
- */
+/** Reason why the last session ended without a sign-out; shown on the sign-in screen. Null once a person is signed in again. */
 export function recordSessionEnd(next: SessionEnd | SuspensionNotice | null): void {
   reason = next;
 }

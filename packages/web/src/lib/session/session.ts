@@ -25,8 +25,8 @@ function decode(part: string): unknown {
 }
 
 /**
- * What a managed token stands for, as the server said it. Its subject is the project: what a device has not sent waits there
- * for the next token that it is set up with.
+ * Identity of a managed token, as the server described it. Its subject is the project: a device's unsent entries wait there for
+ * the next token that it is set up with.
  */
 function claimsOfDevice(): TokenClaims | null {
   const device = readDevice();
@@ -65,7 +65,7 @@ export function storedToken(): string | null {
   return readStored(storageKeys.sessionToken);
 }
 
-/** What the subjects of guests begin with: visitors who left an e-mail, without a sign-in. */
+/** Prefix of the subjects of guests: visitors who left an e-mail, without a sign-in. */
 const isGuest = (token: string | null): boolean => readClaims(token)?.sub?.startsWith('guest:') === true;
 
 /** Sets the token of a guest aside until their record is joined. Only this phone's own: a stranger can have sent another by a link. */
@@ -127,7 +127,7 @@ export function useStoredToken(): string | null {
   return useSyncExternalStore(subscribe, storedToken);
 }
 
-/** Who the stored token is of; null while nobody is signed in. */
+/** Returns the owner of the stored token; null while no person is signed in. */
 export function useSubject(): string | null {
   return useSyncExternalStore(subscribe, () => readClaims(storedToken())?.sub ?? null);
 }

@@ -20,7 +20,7 @@ export function watchSession(checkSession: () => Promise<unknown>): () => void {
   };
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== storageKeys.sessionToken || oldValue === null || newValue === null) return;
-    // Another tab signed somebody else in: nothing of the person before may stay in this one.
+    // Another tab signed another person in: no data of the person before may stay in this one.
     if (readClaims(oldValue)?.sub !== readClaims(newValue)?.sub) location.reload();
   };
   const timer = setInterval(check, everyMs);

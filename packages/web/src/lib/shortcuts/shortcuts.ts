@@ -41,5 +41,5 @@ export function useShortcuts(groups: readonly ShortcutGroup[]): void {
   }, [id, text]);
 }
 
-/** What every part that is shown has put into the list, in the order in which they came. */
+/** Shortcuts of every visible part, in the order in which the parts came. */
 export const useShortcutGroups = (): readonly ShortcutGroup[] => useSyncExternalStore(subscribe, () => all);

@@ -15,7 +15,7 @@ export const storageKeys = {
   idpRedirectTarget: 'fairlead.idpRedirectTarget',
   /** The main colour of the fair that is remembered. */
   mainColour: 'fairlead.mainColour',
-  /** The camera that somebody chose where the device has several. */
+  /** The chosen camera of a device with several. */
   camera: 'fairlead.camera',
   hideCameraButton: 'fairlead.hideCameraButton',
   /** Present where a code that was taken is not felt. */
@@ -34,7 +34,7 @@ export const storageKeys = {
   sentCode: 'fairlead.sentCode',
   /** When this browser asked for a guest's link by mail. */
   guestLinkAsked: 'fairlead.guestLinkAsked',
-  /** Who put the request to confirm their e-mail aside. */
+  /** People who postponed the request to confirm their e-mail. */
   verifyDismissed: 'fairlead.verifyDismissed',
   /** A code for a new password that was sent but is not entered yet. */
   pendingReset: 'fairlead.pendingReset',
@@ -42,7 +42,7 @@ export const storageKeys = {
   signInWithRedirect: 'fairlead.signInElsewhere',
   /** Present while the session came from the provider's own page, which then has to be left as well. */
   signedInWithRedirect: 'fairlead.signedInElsewhere',
-  /** Who agreed to which version of the texts, so that they need not be asked for before every start. */
+  /** Versions of the texts that people agreed to, so that they need not be asked for before every start. */
   consentGiven: 'fairlead.consentGiven',
   /** Large files whose sending a reload interrupts. */
   unfinishedUploads: 'fairlead.unfinishedUploads',
@@ -50,24 +50,24 @@ export const storageKeys = {
   settingsApplied: 'fairlead.settingsApplied',
   /** The project that a printed code was put into last. */
   codesProject: 'fairlead.codesProject',
-  /** The projects that somebody opened on this device, the last one first, and whose they are. */
+  /** The projects that a person opened on this device, the last one first, and their owner. */
   recentProjects: 'fairlead.recentProjects',
-  /** Who has read what to tell people before their codes are scanned. */
+  /** Staff who have read what to tell people before they scan their codes. */
   captureBriefed: 'fairlead.captureBriefed',
   /** Present while people are captured one after the other. */
   captureRapid: 'fairlead.captureRapid',
-  /** What was entered for printed codes that lead nowhere yet. */
+  /** Entries for printed codes that are still blank. */
   codeDrafts: 'fairlead.codeDrafts',
-  /** What a guest was asked about their profile. */
+  /** Questions that a guest was asked about their profile. */
   profileAsked: 'fairlead.profileAsked',
-  /** With a point's id: when somebody last answered there, in this tab. */
+  /** With a point's id: time of the last answer there, in this tab. */
   answering: 'fairlead.answering',
-  /** What the managed token of a stand device is for; it goes with the session. */
+  /** Description of a stand device's managed token; it goes with the session. */
   device: 'fairlead.device',
   /** The columns of the leads that are not shown, and the height of their rows. */
   leadHiddenColumns: 'fairlead.leadHiddenColumns',
   leadRowHeight: 'fairlead.leadRowHeight',
-  /** Present once somebody has seen how the app comes to the home screen. */
+  /** Present once the hint about the home screen was seen. */
   installHint: 'fairlead.installHint',
   language: 'i18nextLng',
 } as const;

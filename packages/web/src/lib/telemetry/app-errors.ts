@@ -3,7 +3,7 @@ import { sendEvent } from './events.ts';
 import { patternOf } from './path-pattern.ts';
 
 /**
- * Where an error came to light: a screen that could not be drawn, a program that stopped, a promise that nobody waited for.
+ * Place where an error came to light: a screen that could not be drawn, a program that stopped, a promise that was not awaited.
  */
 type ErrorSource = 'SCREEN' | 'UNCAUGHT' | 'REJECTION';
 
@@ -11,7 +11,7 @@ type ErrorSource = 'SCREEN' | 'UNCAUGHT' | 'REJECTION';
 const mostPerPage = 3;
 const reported = new Set<string>();
 
-/** The errors of the language. A name of any other is somebody's text. */
+/** The errors of the language. Any other name may be a person's text. */
 const known: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'];
 
 /** A code for the error; never its message or where in the program it was, which may hold what a person typed. */

@@ -10,7 +10,7 @@ import { storageKeys } from '../storage/storage-keys.ts';
  */
 const always: readonly EventType[] = ['APP_ERROR', 'LINK_OPEN'];
 
-/** Sends an event to the server, if the person agreed; nobody waits for it, and a failure is ignored. */
+/** Sends an event to the server, if the person agreed; it does not delay anything, and a failure is ignored. */
 export function sendEvent(type: EventType, event: Omit<EngagementEvent, 'at'> = {}): void {
   if (storedToken() === null) return;
   if (!always.includes(type) && readStored(storageKeys.analytics) === null) return;

@@ -23,7 +23,9 @@ function write(unfinished: Unfinished): void {
   }
 }
 
-/** What was answered when this very file was to be sent for the same purpose; the server knows whether it is still good. */
+/**
+ * The answer to the opening of an upload of this very file for the same purpose; the server knows whether it is still valid.
+ */
 export function recallUpload<A extends SignedUpload>(purpose: string, file: File): A | null {
   // It was written below, by the same caller for the same purpose.
   return (read()[nameOf(purpose, file)] as A | undefined) ?? null;

@@ -3,7 +3,7 @@ import { onStored, readStored } from '../storage/storage.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
 import { UploadCancelled, type UploadWatch } from './send-in-parts.ts';
 
-/** What is wrong with a file before anything is sent, or why it was not kept. */
+/** Fault of a file before it is sent, or the reason of its refusal. */
 export type Refusal =
   | { readonly code: 'TOO_LARGE' | 'WRONG_KIND' | 'EMPTY' | 'NOT_REACHED' }
   | { readonly code: 'SAID'; readonly text: string };
@@ -91,7 +91,7 @@ function leave(control: AbortController): void {
   if (underWay.size === 0) removeEventListener('beforeunload', askBeforeUnload);
 }
 
-// What somebody sends must not go on in the name of whoever signs in next.
+// One person's upload must not continue in the name of the next one who signs in.
 onStored(() => {
   if (underWay.size > 0 && readStored(storageKeys.sessionToken) === null)
     for (const control of underWay) control.abort();
@@ -119,7 +119,7 @@ export function createUploadTask(
     control = own;
     const { signal } = own;
     signal.addEventListener('abort', () => setState(idle));
-    // What was there before, such as parts from before a reload, says nothing about the speed.
+    // Parts of before, such as from before a reload, say nothing about the speed.
     let from: { readonly at: number; readonly sent: number } | null = null;
     let sent = 0;
     let isWaiting = false;

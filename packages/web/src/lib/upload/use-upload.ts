@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { UploadWatch } from './send-in-parts.ts';
 import { createUploadTask, type Upload, type UploadRules, type UploadTask } from './upload-task.ts';
 
-/** What becomes of a file that is on its way when its screen is left. */
+/** Fate of an upload when its screen is left. */
 type Leaving = 'GOES_ON' | 'ENDS';
 
 type Send = (file: File, watch: UploadWatch) => Promise<void>;

@@ -17,7 +17,9 @@ export const unavailable = (because: 'NETWORK' | 'SERVER' | 'SESSION', retryAfte
   retryAfterMs,
 });
 
-/** What waits, in the order in which it came. The real storage is tested in the browser, with the queues of the features. */
+/**
+ * Waiting entries, in the order in which they came. The real storage is tested in the browser, with the queues of the features.
+ */
 export class MemoryStore implements QueueStore<Entry, string> {
   readonly waiting = new Map<string, Entry>();
   readonly refused: string[] = [];
@@ -62,7 +64,7 @@ class QueueBench {
   name = '';
   /** The ids of all attempts, in their order; those that went together have a space between them. */
   tried: string[] = [];
-  /** What the server answers to an entry. */
+  /** Answer of the server to an entry. */
   respond: (entry: Entry) => Result | Promise<Result> = ({ id }) => answered(id);
   readonly window = new EventTarget();
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
