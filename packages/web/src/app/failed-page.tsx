@@ -9,8 +9,8 @@ interface FailedPageProps {
 }
 
 /**
- * What shows when the program itself could not be loaded. Its texts are part of the first file: by then there may be no
- * connection to fetch any.
+ * Page for a program that could not be loaded. Its texts are part of the first file: by then there may be no connection to fetch
+ * any.
  */
 export function FailedPage({ reason }: FailedPageProps) {
   const messages = failureMessages();

@@ -6,7 +6,7 @@ import { beginnings, namespaces } from './shells/beginning.ts';
 
 type Fetch = () => Promise<unknown>;
 
-/** The provider's client first: whoever signs in or up waits for it, and then for the record and the beginning. */
+/** The provider's client first: a sign-in or sign-up waits for it, and then for the record and the first screen. */
 const beforeSignIn = (role: HostRole): readonly Fetch[] => [
   () => import('../lib/identity/cognito-identity.ts'),
   () => import('../features/accounts/sign-up-screen.tsx'),

@@ -36,7 +36,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     start().then(
       () => undefined,
       () => {
-        // Nobody saw that: it is fetched again when it is shown.
+        // The failure stayed unseen: the screen is fetched again when it is shown.
         loading = undefined;
       },
     );

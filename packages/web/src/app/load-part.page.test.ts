@@ -58,7 +58,7 @@ test.each([
 ])('a %s whose first requests fail is asked for again by itself', async (_, file) => {
   const { page } = watched;
   const cut: string[] = [];
-  // What is fetched ahead asks twice before the screen itself does.
+  // A part that is fetched ahead is asked for twice before the screen itself asks.
   await page.route(
     (url) => file.test(url.pathname),
     async (route) => {

@@ -33,7 +33,7 @@ async function leaveSuspended(identity: Identity, suspension: SuspensionNotice):
   await identity.signOut().catch(() => undefined);
 }
 
-/** The identity provider has said why by now; a token of the product has nobody who would. */
+/** The identity provider has given the reason by now; a token of the product has no such source. */
 function leaveRefused(): void {
   if (storedToken() !== null) recordSessionEnd('OTHER');
   endSession();
@@ -99,7 +99,7 @@ async function checkSession(role: HostRole): Promise<void> {
     await call(getCurrentSession, {}, { isQuiet: true });
     return;
   }
-  // Few have a token of the product or of a device, and nobody at the start.
+  // Loaded here: few people have a token of the product or of a device, and none at the first start.
   const { findHolder } = await import('../features/tokens/check-token.ts');
   if ((await findHolder(token, role)) === 'REFUSED' && storedToken() === token) {
     recordSessionEnd('OTHER');

@@ -18,7 +18,7 @@ const parts = [
   { part: 'lightness', most: 100, unit: '%' },
 ] as const;
 
-/** What the track of a part shows: the colours that turning it leads through. */
+/** Gradient of a part's track: the colours along it. */
 function trackOf(part: keyof Hsl, color: Hsl): string {
   const stops = part === 'hue' ? [0, 60, 120, 180, 240, 300, 360] : [0, 50, 100];
   return `linear-gradient(to right, ${stops.map((stop) => hexOf({ ...color, [part]: stop })).join(', ')})`;
@@ -28,7 +28,7 @@ function trackOf(part: keyof Hsl, color: Hsl): string {
 export function ColorWell({ label, color, onChange }: ColorWellProps) {
   const { t } = useTranslation('fields');
   const id = useId();
-  // What was turned is kept: of grey, white and black the colour alone no longer says the hue.
+  // Keeps the chosen hue: the colours grey, white and black no longer tell it.
   const [turned, setTurned] = useState<Hsl>(() => hslOf(color));
   const shown = hexOf(turned) === color ? turned : hslOf(color);
   const turn = (part: keyof Hsl, value: number) => {

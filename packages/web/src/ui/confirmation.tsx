@@ -29,7 +29,7 @@ export function useConfirmation<Subject = void>(key: SkipKey | null, act: (subje
     }
   };
   return {
-    /** What the question is about; kept while the dialog closes. */
+    /** Subject of the question; kept while the dialog closes. */
     subject: pending?.subject ?? null,
     confirm: (subject: Subject) => {
       if (key !== null && readStored(key) !== null) return void run(subject);

@@ -5,7 +5,7 @@ import styles from './state.module.css';
 interface EmptyStateProps {
   /** Absent where the head of the page has said it. */
   readonly title?: string;
-  /** What belongs here. */
+  /** The future content of the list. */
   readonly children?: ReactNode;
   /** One main button, at most one other. */
   readonly actions?: ReactNode;

@@ -5,7 +5,7 @@ import { retryIcon } from './icons.ts';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** What happened; by default that the server could not be reached. */
+  /** The failure; by default an unreachable server. */
   readonly title?: string;
   readonly detail?: string | undefined;
   /** Shown to be read out or copied, so that the request can be found in the logs. */

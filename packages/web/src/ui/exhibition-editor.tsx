@@ -40,9 +40,7 @@ interface ExhibitionEditorProps {
   readonly children: ReactNode;
 }
 
-/**
- * What every form of an exhibition stands in: head with its faults and buttons, and the questions of conflict and leaving.
- */
+/** Frame of every form of an exhibition: head with its faults and buttons, and the questions of conflict and leaving. */
 export function ExhibitionEditor(props: ExhibitionEditorProps) {
   const { editing, title, parent, state, tools, saveLabel, tabs, aside, conflict, children } = props;
   const { leaving, isDirty, isBusy, faults, goToFault, failure, submit, discard } = editing;

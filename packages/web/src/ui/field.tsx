@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx';
 import { alertIcon } from './icons.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What every field has: its label, a hint, and what is wrong with it. */
+/** Parts of every field: its label, a hint, and its fault. */
 export interface FieldLabels {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; an empty text is no fault. */
+  /** The fault and its remedy; an empty text is no fault. */
   readonly error?: string | undefined;
   /** At the right of the label: a limit or a count. Work size only. */
   readonly aside?: ReactNode;

@@ -11,7 +11,7 @@ interface FormAlertProps {
   readonly className?: string | undefined;
 }
 
-/** What went wrong with the whole form; read out when it appears. */
+/** Fault of the whole form; read out when it appears. */
 export function FormAlert({ message, size = 'touch', className }: FormAlertProps) {
   return (
     <div role="alert" className={classNames(styles['place'], className)}>

@@ -10,7 +10,7 @@ interface NoticeStripProps {
   readonly size: 'touch' | 'work';
   readonly label: string;
   readonly children: ReactNode;
-  /** What can be done about it, and how it is closed; without it the notice stays. */
+  /** Actions of the notice, and how it is closed; without it the notice stays. */
   readonly action?: NoticeAction;
 }
 

@@ -15,7 +15,7 @@ export interface Choice {
 interface SearchSelectProps extends FieldLabels {
   readonly value: Choice | null;
   readonly onChange: (choice: Choice) => void;
-  /** What was found so far. */
+  /** Results so far. */
   readonly choices: readonly Choice[];
   /** Stands before them while nothing is typed: none of them, or a new one. */
   readonly first?: Choice;

@@ -20,7 +20,7 @@ import styles from './sortable.module.css';
 interface SortableProps {
   /** In the order shown. */
   readonly ids: readonly string[];
-  /** What each is called, for who cannot see it move. */
+  /** Names of the entries, for screen readers. */
   readonly nameOf: (id: string) => string;
   /** The whole list in its new order, and what was moved. */
   readonly onMove: (ids: readonly string[], moved: string) => void;
@@ -82,7 +82,7 @@ export function Sortable({ ids, nameOf, onMove, isOff = false, children }: Sorta
   );
 }
 
-/** What a row and its grip need to be sortable. */
+/** Properties that make a row and its grip sortable. */
 export function useSortableRow(id: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging, isOver, activeIndex, index } =
     useSortable({ id });

@@ -24,7 +24,7 @@ export function Toast({ message, severity, action, onClose }: ToastProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // What lies open above the page is closed first, and what was done in it can still be taken back.
+      // Escape first closes an overlay above the page; the message and its undo stay.
       if (event.key === 'Escape' && document.querySelector(overlays) === null) onClose();
     };
     const onPress = (event: PointerEvent) => {

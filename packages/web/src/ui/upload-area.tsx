@@ -9,7 +9,7 @@ import { UploadRow } from './upload-row.tsx';
 
 interface UploadAreaProps {
   readonly upload: Upload;
-  /** What is uploaded, such as "Logo". */
+  /** Name of the file's purpose, such as "Logo". */
   readonly label: string;
   /** Which files are taken. */
   readonly hint: ReactNode;
@@ -18,7 +18,7 @@ interface UploadAreaProps {
   readonly endings?: readonly string[];
   readonly chooseLabel: string;
   readonly limit: string;
-  /** What is there already, such as the present logo. */
+  /** The present file, such as the present logo. */
   readonly children?: ReactNode;
   /** Beside the button that chooses, such as one that removes. */
   readonly actions?: ReactNode;

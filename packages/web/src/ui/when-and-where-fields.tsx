@@ -9,7 +9,7 @@ import { DayInForm, TimeInForm } from './fields-in-form.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 
-/** What ties a field to its form: the registration, and what is wrong with it. */
+/** Connection of a field to its form: the registration, and its fault. */
 export type BindField<Name extends string> = (
   name: Name,
 ) => UseFormRegisterReturn & { readonly error: string | undefined };

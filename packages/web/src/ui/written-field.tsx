@@ -11,13 +11,13 @@ export interface WrittenFieldProps
 interface Writing {
   /** The value in the page's language. */
   readonly write: (value: string) => string;
-  /** What somebody wrote, as it is stored; null if that cannot be told. */
+  /** Stored value of the written text; null if it cannot be read. */
   readonly read: (text: string) => string | null;
-  /** Whether more that is typed would not change what was read: then nobody has to leave the field. */
+  /** Returns whether further typing could not change the value: then it counts without leaving the field. */
   readonly isWhole: (text: string) => boolean;
-  /** What a key makes of the value; undefined where it means nothing. */
+  /** Value after a key; undefined where the key has no meaning. */
   readonly step: (value: string, key: string) => string | undefined;
-  /** What is said of a text that cannot be read. */
+  /** Message for a text that cannot be read. */
   readonly fault: string;
 }
 
@@ -42,7 +42,7 @@ export function WrittenField({
     setWrong(false);
     if (found !== value) onChange(found);
   };
-  /** Whether it could be read. */
+  /** True if it could be read. */
   const settle = (): boolean => {
     if (text === null) return true;
     const found = valueIn(text);

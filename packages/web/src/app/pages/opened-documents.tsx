@@ -11,8 +11,8 @@ interface OpenedDocumentsProps {
 }
 
 /**
- * What the form opened, where no script runs. A document is asked for by a form of its own, which brings the guest's token without
- * it standing in a URL.
+ * The point that the form opened, where no script runs. A form of its own asks for each document and brings the guest's token,
+ * which must not stand in a URL.
  */
 export function OpenedDocuments({ code, opened: { token, documents }, exhibitor }: OpenedDocumentsProps) {
   const { t } = useTranslation('scans');

@@ -28,7 +28,7 @@ import startClient from './start-client.js?raw';
 const longestDescription = 200;
 const locales = { en: 'en_GB', es: 'es_ES', de: 'de_DE' } as const;
 
-/** What to do where no script runs; nobody else sees it. */
+/** Instructions for browsers without script; hidden in all others. */
 function WithoutScript() {
   const { t } = useTranslation('scans');
   return (

@@ -2,15 +2,15 @@
 // src/lib/storage/storage-keys.ts.
 (() => {
   try {
-    // Nobody who has an account is offered one, not even until the client has come.
+    // A person with an account is not offered one, not even before the client has come.
     if (localStorage.getItem('fairlead.sessionToken') !== null) document.documentElement.dataset.signedIn = '';
   } catch {
-    // Storage may be refused; then nobody is signed in.
+    // Storage may be refused; then no person is signed in.
   }
 
   const { info } = JSON.parse(document.getElementById('printed-page-data').textContent);
 
-  // The visit is counted by the page itself, when somebody looks at it: nothing but the point is said.
+  // The page itself counts the visit, when it is visible: it names nothing but the point.
   const count = () => {
     if (document.visibilityState !== 'visible') {
       document.addEventListener('visibilitychange', count, { once: true });
@@ -20,7 +20,7 @@
     navigator.sendBeacon('/papi/scan/view', new Blob([body], { type: 'application/json' }));
   };
 
-  // What comes next waits until the content has been seen, picture included, so that it takes none of the line before.
+  // Further requests wait until the content has been seen, picture included, so that they take none of the line before.
   const start = () => {
     if (info?.kind === 'BEACON') count();
     const client = document.getElementById('client');

@@ -5,9 +5,9 @@ import { useHostRole } from '../../lib/config/config-context.ts';
 import { useIsGuest } from '../../lib/session/session.ts';
 import styles from './account-sections.module.css';
 
-/** What /account shows of a person on every host: how they sign in, and what they agreed to. */
+/** Sections of /account on every host: the sign-in, and the consents. */
 export function AccountSections({ onLeft }: { readonly onLeft?: () => Promise<void> }) {
-  // Who runs the fairs agrees to nothing here: administrators are the product's own.
+  // Administrators agree to nothing here: they run the product.
   const role = useHostRole();
   const isGuest = useIsGuest();
   const hasConsents = role !== 'ADMIN';

@@ -21,7 +21,7 @@ export const beginnings: Record<HostRole, Beginning> = {
   VISITOR: { path: '/mixie-points', fetch: () => import('./visitor/beginning.ts') },
 };
 
-/** What the page opens with: the beginning of its shell, the sign-in in front of that, or a screen of its own. */
+/** First part of a page: the start of its shell, the sign-in in front of that, or a screen of its own. */
 export function openedWith(role: HostRole): 'BEGINNING' | 'SIGN_IN' | 'OTHER' {
   const { pathname } = location;
   const isBeginning = pathname === '/' || pathname === beginnings[role].path;

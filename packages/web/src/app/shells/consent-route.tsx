@@ -19,7 +19,7 @@ export function ConsentRoute() {
   const { t } = useTranslation('consents');
   const { search } = useLocation();
   const navigate = useNavigate();
-  // Who works for a company agrees by the button that says so; visitors tick each text (decision 047).
+  // Accounts of companies agree by the button that says so; visitors tick each text (decision 047).
   const isByButton = useHostRole() !== 'VISITOR';
   const { consents } = useConsents();
   // As it was when the screen opened: agreeing here leads on from it.

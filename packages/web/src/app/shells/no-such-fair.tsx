@@ -6,7 +6,7 @@ import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** A fair that is not public may be hidden from somebody invited to it whose e-mail is not confirmed. */
+/** A fair that is not public stays hidden from an invited person whose e-mail is not confirmed. */
 export function NoSuchFair({ isSuspended = false }: { readonly isSuspended?: boolean }) {
   const { t } = useTranslation(['fairs', 'accounts']);
   const location = useLocation();

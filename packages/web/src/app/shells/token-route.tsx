@@ -20,14 +20,14 @@ type Step =
   | { readonly kind: 'ASKING'; readonly token: string; readonly holder: Holder }
   | { readonly kind: 'TYPING'; readonly given: { readonly token: string; readonly fault: TokenFault } | null };
 
-/** What a link has behind the number sign, where it is sent to nobody. */
+/** The part of a link behind the number sign, which is sent to no server. */
 function readLink(hash: string): { readonly code: string | null; readonly token: string | null } | null {
   const given = new URLSearchParams(hash.slice(1));
   const [code, token] = [given.get('code'), given.get('token')];
   return code === null && token === null ? null : { code, token };
 }
 
-/** Who is signed in on this device; null while nobody is. */
+/** The person who is signed in on this device; null without one. */
 function signedInAs(): string | null {
   const token = storedToken();
   if (token === null) return null;

@@ -11,9 +11,9 @@ export interface ConflictRow {
 }
 
 interface ConflictDialogProps {
-  /** What differs; null while there is no conflict. */
+  /** The differing fields; null while there is no conflict. */
   readonly rows: readonly ConflictRow[] | null;
-  /** Who changed it, and when. */
+  /** Author and time of the other change. */
   readonly title: string;
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;

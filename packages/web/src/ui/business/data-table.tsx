@@ -16,7 +16,7 @@ interface ColumnLook {
   /** A track of a CSS grid. */
   readonly width: string;
   readonly align?: 'end';
-  /** What the list is sorted by when the head is pressed. */
+  /** Sort order that a press on the head sets. */
   readonly sortKey?: string;
 }
 

@@ -10,7 +10,7 @@ import { FindList } from './find-list.tsx';
 interface FindDialogProps extends Omit<ComponentProps<typeof FindList>, 'end' | 'inputRef'> {
   readonly onClose: () => void;
   readonly closeLabel: string;
-  /** What can be typed and pressed; not on a phone. */
+  /** Hints about keys; not on a phone. */
   readonly foot: ReactNode;
 }
 

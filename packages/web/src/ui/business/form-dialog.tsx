@@ -13,7 +13,7 @@ interface FormDialogProps {
   /** The verb of what is sent. */
   readonly submitLabel: string;
   readonly isBusy: boolean;
-  /** What went wrong with the whole of it; faults of one field stand at the field. */
+  /** Fault of the whole form; faults of one field stand at the field. */
   readonly failure?: string | null | undefined;
   readonly firstFocus?: RefObject<HTMLElement | null>;
   readonly onSubmit: () => unknown;

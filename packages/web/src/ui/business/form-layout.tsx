@@ -32,7 +32,7 @@ export function Keys({ keys }: { readonly keys: readonly string[] }) {
   );
 }
 
-/** What keeps a form from being saved, in the page header; a press goes there. */
+/** Faults that keep a form from being saved, in the page header; a press goes to the field. */
 export function FaultSign({ children, onPress }: { readonly children: ReactNode; readonly onPress: () => void }) {
   return (
     <button type="button" className={styles['faults']} onClick={onPress}>

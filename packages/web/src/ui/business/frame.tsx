@@ -42,7 +42,7 @@ export function BusinessFrame({ rail, railLabel = '', openLabel = '', children }
   );
 }
 
-/** Whoever works by the keyboard gets past the rail in one press. The rail is icons below 1200 px and a drawer below 800 px. */
+/** Keyboard users get past the rail in one press. The rail is icons below 1200 px and a drawer below 800 px. */
 function RailFrame({ rail, railLabel, openLabel, children }: RailProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);

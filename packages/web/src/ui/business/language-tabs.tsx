@@ -21,7 +21,7 @@ interface LanguageTabsProps {
   /** Within a form, in line with its fields. */
   readonly isInset?: boolean;
   readonly onChoose: (language: Language) => void;
-  /** What can be done with the languages. */
+  /** Actions on the languages. */
   readonly children?: ReactNode;
 }
 

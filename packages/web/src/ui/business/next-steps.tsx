@@ -7,7 +7,7 @@ interface NextStepsProps {
   readonly steps: readonly { readonly text: string; readonly isDone: boolean }[];
 }
 
-/** What is done already and what comes next, in an empty state. */
+/** Steps that are done and the next one, in an empty state. */
 export function NextSteps({ steps }: NextStepsProps) {
   const next = steps.findIndex((step) => !step.isDone);
   return (

@@ -15,7 +15,7 @@ interface PageHeaderProps {
   readonly count?: string | undefined;
   /** A state beside the title; below it on a phone. */
   readonly beside?: ReactNode;
-  /** What chooses what the page shows, such as a search; below the title on a phone. */
+  /** Controls that choose the content of the page, such as a search; below the title on a phone. */
   readonly tools?: ReactNode;
   /** At the right: a quiet fact, more, at most two plain buttons, one main. */
   readonly actions?: ReactNode;

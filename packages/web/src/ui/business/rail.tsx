@@ -60,7 +60,7 @@ export function RailLink({ to, icon, mark, label, count, isWhole = true, isCurre
 interface RailButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconShape;
   readonly label: string;
-  /** What does the same on a keyboard. */
+  /** Shortcut with the same effect. */
   readonly keys: readonly string[];
 }
 
@@ -92,7 +92,7 @@ interface RailProjectProps extends Omit<ComponentProps<'button'>, 'children' | '
   readonly name: string;
   readonly detail: string;
   readonly mark: ReactNode;
-  /** What a press does. */
+  /** Action of a press. */
   readonly action: string;
 }
 

@@ -29,7 +29,10 @@ function createStore(): Store {
   };
 }
 
-/** Between a list's table, which knows, and its foot, which says: whoever scrolls draws nothing else of the list again. */
+/**
+ * Connects a list's table, which knows the rows in view, with its foot, which shows them: scrolling draws no other part of the
+ * list again.
+ */
 export const RowsInViewContext = createContext<Store | null>(null);
 export const useRowsInViewStore = (): Store => useState(createStore)[0];
 

@@ -7,7 +7,7 @@ import styles from './search-choice.module.css';
 export interface SearchOption {
   readonly id: string;
   readonly label: string;
-  /** What the list is narrowed by. */
+  /** Filters of the list. */
   readonly note?: string;
 }
 
@@ -19,7 +19,7 @@ interface SearchChoiceProps {
   readonly anyLabel: string;
   readonly searchLabel: string;
   readonly emptyText: string;
-  /** What was found for what is typed. */
+  /** Results for the typed text. */
   readonly options: readonly SearchOption[];
   readonly onSearch: (typed: string) => void;
   readonly onChange: (value: SearchOption | null) => void;

@@ -29,7 +29,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
   };
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape') return;
-    // What stands around the field has its own use for the key.
+    // A part around the field has its own use for the key.
     event.preventDefault();
     event.stopPropagation();
     if (typed === '') event.currentTarget.blur();

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import { chevronDownIcon, chevronUpIcon } from '../icons.ts';
 import styles from './sort-head.module.css';
 
-/** What a list is sorted by. */
+/** Sort order of a list. */
 export interface ColumnSort {
   readonly key: string;
   readonly isDescending: boolean;

@@ -44,7 +44,7 @@ interface LiveSignProps {
   readonly children?: ReactNode;
 }
 
-/** What is going on right now: a haloed dot, a label, and details. */
+/** A sign of a live state: a haloed dot, a label, and details. */
 export function LiveSign({ isOn, label, children }: LiveSignProps) {
   return (
     <span className={styles['live']}>

@@ -8,7 +8,7 @@ interface Tab {
   readonly label: string;
   readonly count?: string | undefined;
   readonly to: string | { readonly search: string };
-  /** What the list shows is no longer what the view says. */
+  /** The list no longer shows the saved view. */
   readonly isChanged?: boolean;
 }
 

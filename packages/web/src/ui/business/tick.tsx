@@ -7,7 +7,7 @@ interface TickProps {
   readonly label: string;
   /** Some: of those that it stands for a part is chosen. */
   readonly state: 'on' | 'off' | 'some';
-  /** Whether shift was held, which chooses all rows from the one ticked before. */
+  /** True if shift was held, which chooses all rows from the one ticked before. */
   readonly onToggle: (isRange: boolean) => void;
 }
 

@@ -14,7 +14,7 @@ interface RowInView {
   readonly cursorIndex: number;
 }
 
-/** The moves that were answered: a list that is read anew is no move, and must not take the focus from whoever types. */
+/** Answered moves: a list that is read again is no move, and must not take the focus from a person who types. */
 const answered = new WeakSet<RowCursor>();
 
 /** The open row scrolls into view when it changes, and the row that the keyboard moves to takes the focus, once. */

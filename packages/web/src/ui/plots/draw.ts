@@ -18,7 +18,7 @@ use([
 
 export const drawPlot = (place: HTMLElement): EChartsType => init(place, null, { renderer: 'canvas' });
 
-/** Makes `map: 'world'` known to plots; its outlines are loaded only where somebody looks at them. */
+/** Makes `map: 'world'` known to plots; its outlines load with the first map. */
 export async function loadWorld(): Promise<void> {
   const { worldMap } = await import('./world.ts');
   if (!getMap('world')) registerMap('world', worldMap() as unknown as Parameters<typeof registerMap>[1]);

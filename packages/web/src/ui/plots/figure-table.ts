@@ -1,6 +1,6 @@
 import { currentLanguage } from '../../lib/i18n/language.ts';
 
-/** What a spreadsheet would calculate. */
+/** Beginnings of cells that a spreadsheet would calculate. */
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 
 /** A day or a share: people read it as their language writes it, a file has it as it is. */

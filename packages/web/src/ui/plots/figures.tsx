@@ -8,7 +8,7 @@ const shown = (cell: FigureCell): string => {
   return typeof cell === 'string' ? cell : cell.shown;
 };
 
-/** The figures of a plot, for whoever reads or listens. */
+/** The figures of a plot as text, for reading and for screen readers. */
 export function Figures({ title, table }: { readonly title: string; readonly table: FigureTable }) {
   const { t } = useTranslation('plots');
   return (

@@ -2,7 +2,7 @@ import { loadWorld, plotAsCanvas, plotAsSvg } from './draw.ts';
 import { readColors } from './plot-colors.ts';
 import type { PlotSource } from './plot-source.ts';
 
-/** What is written around a plot that stands alone: in a mail or on a slide nothing else says what it is. */
+/** Texts around a plot that stands alone: in a mail or on a slide there is no page to explain it. */
 export interface PictureText {
   readonly title: string;
   readonly finding: string;

@@ -4,12 +4,12 @@ import type { PlotColors } from './plot-colors.ts';
 
 export type PlotOption = EChartsCoreOption;
 
-/** What a plot is drawn from, on the page or as a picture of its own. */
+/** Data of a plot, on the page or as a picture of its own. */
 export interface PlotSource {
   readonly height: number;
   /** Made anew when the page's colours change. */
   readonly option: (colors: PlotColors) => PlotOption;
-  /** Whether it shows countries. */
+  /** True if it shows countries. */
   readonly isMap?: boolean;
 }
 

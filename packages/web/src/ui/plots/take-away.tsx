@@ -23,7 +23,7 @@ interface TakeAwayProps {
   readonly className?: string | undefined;
 }
 
-/** A group of figures as a picture or as data, to take away; what draws pictures is fetched when somebody wants one. */
+/** A menu to download a group of figures as a picture or as data; the library for pictures loads with the first one. */
 export function TakeAway({ title, finding, counted, table, picture, asTable, className }: TakeAwayProps) {
   const { t } = useTranslation('plots');
   const { subject, period, fileNote } = useContext(PlotsOfContext);

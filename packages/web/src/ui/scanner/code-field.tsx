@@ -25,7 +25,7 @@ interface CodeFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** What counts of a typed or pasted text: the code in a URL, else the characters that a code may have. */
+/** Returns the relevant part of a typed or pasted text: the code in a URL, else the characters that a code may have. */
 function readTyped(typed: string): string {
   const whole = readCode(typed);
   if (whole !== null && isCode(whole)) return whole;

@@ -28,11 +28,11 @@ interface LiveScannerProps {
   /** The hint is the screen's heading where there is no other. */
   readonly hintAs: 'h1' | 'p';
   readonly notice: string | null;
-  /** What is written on one of several codes in view. */
+  /** Label of one of several codes in view. */
   readonly nameOf: (code: string) => ReactNode;
   readonly onNotice: (message: string) => void;
   readonly onTake: (code: string) => void;
-  /** What stands at the foot. */
+  /** Content of the foot. */
   readonly children: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function LiveScanner(props: LiveScannerProps) {
   }, [hit, isPassing]);
 
   useEffect(() => {
-    // Whoever closes the result still points the phone at the code: that must not scan it again.
+    // A phone still points at the code when the result is closed: that must not scan it again.
     if (isPaused) chooser.pause(performance.now());
     else chooser.resume();
   }, [isPaused, chooser]);

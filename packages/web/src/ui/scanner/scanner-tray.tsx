@@ -16,7 +16,7 @@ interface ScannerTrayProps {
   readonly children: ReactNode;
 }
 
-/** What was read so far, while the camera goes on; dark as the camera, in both themes. */
+/** Codes read so far, while the camera continues; dark as the camera, in both themes. */
 export function ScannerTray({ mark, count, detail, isOneLine, isAnnounced, className, children }: ScannerTrayProps) {
   return (
     <div className={classNames(styles['tray'], className)}>

@@ -22,7 +22,7 @@ interface VisitorBarProps {
   /** Where back leads when there is nothing to go back to, such as on a printed code's page. */
   readonly backTo: string;
   readonly isOnPicture?: boolean;
-  /** What was scrolled past is named in its place. */
+  /** Shows the title of the page once it is scrolled past. */
   readonly past?: string | null;
   readonly children?: ReactNode;
 }

@@ -19,7 +19,7 @@ function hash(seed: string): number {
   return value;
 }
 
-/** A calm picture where nobody has given one, always the same for the same seed. Decoration. */
+/** A calm picture for points without a cover, always the same for the same seed. Decoration. */
 export function PlaceholderArt({
   seed,
   className,

@@ -5,7 +5,7 @@ import { closeIcon, searchIcon } from '../icons.ts';
 import styles from './search.module.css';
 
 interface VisitorSearchProps {
-  /** What is searched; the field's name and its placeholder. */
+  /** Object of the search; the field's name and its placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -1,5 +1,5 @@
 import { ProjectsScreen } from '../../../features/exhibitions/projects-screen.tsx';
 import { BusinessLayout } from './layout.tsx';
 
-/** What the shell begins with for who is signed in, to be fetched together. */
+/** First parts of the shell for a signed-in person, to be fetched together. */
 export const beginning = [BusinessLayout, ProjectsScreen];

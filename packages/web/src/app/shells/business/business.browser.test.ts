@@ -23,7 +23,7 @@ const pointApi = `/papi/project/${ids.project}/beacon/${ids.point}`;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 describe('two people who edit one project', () => {
-  /** A project that somebody else changes after it was opened. */
+  /** A project that a colleague changes after it was opened. */
   function contested() {
     let stored: Exhibition = aProject();
     const sent: { version: string | undefined; name: string; stand: string | null }[] = [];

@@ -61,7 +61,7 @@ test('says more of somebody later than what was said first, though the clock was
   isReachable = true;
   await press('Next badge');
   await page.clock.runFor(120_000);
-  // What failed goes behind what has not: the server takes the latest by the time that it happened.
+  // A failed entry goes behind the others: the server takes the latest by the time of the event.
   const inTime = () => sent.toSorted((one, other) => one.occurredAt.localeCompare(other.occurredAt));
   await expect.poll(() => inTime().map(({ rating }) => rating)).toEqual([4, 5]);
 });

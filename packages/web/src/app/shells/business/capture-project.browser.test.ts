@@ -17,7 +17,7 @@ const fair = aProject();
 const showroom = aProject({ id: uuid(11), name: 'Showroom Ulm', stand: null, startsAt: null, endsAt: null });
 const [fairName, showroomName] = ['Nordhaus Expo 2027 · Hall 4, C21', 'Showroom Ulm'];
 
-/** What was sent, with the project it was sent for. */
+/** Sent captures, with their project. */
 let sent: [string, Capture][];
 let hasNetwork: boolean;
 
@@ -81,7 +81,7 @@ test('names the project of a person, and moves them with what was entered, befor
   await page.getByRole('button', { name: 'Next badge' }).click();
   await expect.poll(() => sent).toMatchObject([[showroom.id, { code, rating: 4 }]]);
   expect(sent[0]?.[1]).not.toHaveProperty('beaconId');
-  // Whoever moved one stands there: the next is captured for it too.
+  // The device stays at the project to which a capture was moved: the next one is for it too.
   await page.getByRole('button', { name: `Project: ${showroomName}. Change` }).waitFor();
   await toQueue(page);
   await row(page).getByText(showroomName).waitFor();

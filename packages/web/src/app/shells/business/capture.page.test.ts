@@ -12,7 +12,7 @@ import { aLead, aPoint, aProject, ids, ok, pretendApi, problem } from './test/pr
 
 const frame = useFrame();
 let watched: WatchedPage;
-/** What each request carried. */
+/** Bodies of the requests. */
 let sent: Capture[][];
 let isReachable: boolean;
 let outcomeOf: (item: Capture) => CaptureOutcome;
@@ -134,7 +134,7 @@ test('without a connection everybody is kept, survives a reload, and goes once w
       .first()
       .waitFor();
   }
-  // What is counted is stored.
+  // A counted capture is a stored one.
   await page.getByRole('link', { name: '2 waiting' }).waitFor();
   await page.reload();
   await page.getByRole('link', { name: '2 waiting' }).click();
@@ -231,7 +231,7 @@ test('what is refused stays with its reason until somebody sends it again or rem
 
 test('signing out names what is not sent, and sends it first; the next account sees none of it', async () => {
   const page = await open({ width: 1440 });
-  // The project is there: a code before that would be nobody's.
+  // Waits for the project: a code before that would belong to none.
   await page.getByText('Hall 4, C21').waitFor();
   isReachable = false;
   await sweep(page, codeAt(one));

@@ -37,7 +37,7 @@ test('a company asks to be found by organizers at once, and takes that back; not
   await findable(on).click();
   await expect.poll(() => findable(on).isChecked()).toBe(true);
   await expect.poll(() => sent).toEqual([{ isFindable: true }]);
-  // What is typed and not saved yet stays.
+  // Unsaved text stays.
   await expect.poll(() => on.getByLabel('Website').inputValue()).toBe('https://kessler.example');
   await checkLook(on, 'company-settings');
   await findable(on).press('Space');

@@ -15,7 +15,7 @@ let server: ClientServer;
 let watched: WatchedPage;
 let sent: Capture[];
 let reports: { waiting: number; oldestAt: string | null }[];
-/** What was asked that a device may not ask. */
+/** Requests that a device may not make. */
 let refused: string[];
 let urls: string[];
 let scope: string;
@@ -102,7 +102,7 @@ test('a code sets a device up: it has the scanner for its project, and no other 
   const page = await setUp(first);
   await isReady(page);
   await page.getByText('Hall 4, C21').waitFor();
-  // What the code has in it stays in no address: neither here, nor behind, nor at the server.
+  // The secret of the code stays in no URL: neither here, nor in the history, nor at the server.
   expect(page.url()).not.toContain('flt_');
   expect(urls.filter((url) => url.includes('flt_'))).toEqual([]);
   await page.goBack().catch(() => null);

@@ -208,13 +208,13 @@ test('each plot is taken away as data and as a picture, with what is shown alone
   );
   const halls = (await taken(on, 'Scans by hall and hour', 'Data, CSV')).text.split('\r\n');
   expect(halls[0]).toMatch(/^\ufeffHall,2027-03-09 09:00,2027-03-09 10:00,.*,2027-03-11 17:00,Scans$/);
-  // Hours that are kept back are as empty as those in which nobody came.
+  // Hidden hours look as empty as those without a visitor.
   expect(halls[1]).toMatch(/^Hall 2,,,,(\d+,){6}(\d+,){18}1021$/);
   expect(halls[3]).toBe(`No hall${','.repeat(27)},12`);
   expect((await taken(on, 'Codes that did not work', 'Data, CSV')).text).toContain(
     'K2R6T 1BX5E,Belongs to no point,"Polar Fluidics, Hall 2, F11, PX-40; Polar Fluidics, Hall 4, PX-40",Guessed: scanned shortly before or after,2027-03-11 14:20,5',
   );
-  // What draws is fetched for whoever wants a picture, and for nobody else.
+  // The drawing library loads only for a picture.
   expect(fetched.filter((url) => /\/(draw|picture)-/.test(url))).toEqual([]);
   const picture = await taken(on, 'Scans by hall and hour', 'Picture, SVG');
   expect(fetched.some((url) => /\/(draw|picture)-/.test(url))).toBe(true);
@@ -285,7 +285,7 @@ test.each(['en', 'de', 'es'])(
           'PX-40 pump Polar Fluidics Hall 2, F11 9ZC31 TVV0K 1,021',
           'Old valve Polar Fluidics · inactive – 9ZC31 TVV0K not shown',
         ]);
-      // What visitors see of it.
+      // The visitor's view of it.
       const code = table.getByRole('link', { name: '9ZC31 TVV0K' }).first();
       await expect.poll(() => code.getAttribute('href')).toMatch(/^http:\/\/app\.localhost:\d+\/scan\/9ZC31TVV0K$/);
       await on.getByRole('searchbox', { name: 'Point, code or exhibitor' }).fill('valve');

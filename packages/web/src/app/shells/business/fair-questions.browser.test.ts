@@ -113,7 +113,7 @@ test('what is answered keeps its kind, keys stay, and a new one is none that ans
   await on.getByRole('button', { name: 'Add a question' }).click();
   await question(3).getByRole('textbox', { name: 'Question, English' }).fill('Which hall?');
   await on.getByRole('button', { name: 'Save' }).click();
-  // Somebody answered while this was open.
+  // A visitor answered while this was open.
   await question(2).getByText('Its kind stays.').waitFor();
   expect(saved.at(-1)?.additionalVisitorAttributes.map(({ key }) => key)).toEqual(['size', 'news', 'which_hall_2']);
 });

@@ -143,7 +143,7 @@ test('an address the mail to which came back is corrected, and what is wrong wit
   await field.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(sent.at(-1)).toEqual({ email: 'noah@lumenrow.exampel', newEmail: 'noah@lumenrow.example' });
-  // Who was invited and has not answered can be invited elsewhere too; who came cannot.
+  // An invited person without an answer can be invited elsewhere too; one who came cannot.
   await table.getByRole('button', { name: 'Correct the address of Volvik' }).waitFor();
   await expect.poll(() => table.getByRole('button', { name: 'Correct the address of Kessler' }).count()).toBe(0);
 });

@@ -61,7 +61,7 @@ test('each can be read as a table, and taken away as data and as a picture', asy
   expect(await isWellFormed(on, svg.text)).toBe(true);
   const png = await taken(on, () => choose('Scans by hour', 'Picture, PNG'));
   expect(png.text.slice(1, 4)).toBe('PNG');
-  // What is a list on the page is a picture as well.
+  // A list on the page is a picture as well.
   for (const title of [
     'From views to qualified leads',
     'Documents and links',

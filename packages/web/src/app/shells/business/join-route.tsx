@@ -4,7 +4,7 @@ import { ParticipationScreen } from '../../../features/fairs/participation-scree
 import { ImportAction } from '../../../features/imports/import-action.tsx';
 import { OneFair } from '../one-fair.tsx';
 
-/** Who takes part in the fair of the URL: its organizer brings exhibitors in, an exhibitor joins with a project. */
+/** Participants of the fair in the URL: its organizer brings exhibitors in, an exhibitor joins with a project. */
 export function JoinRoute() {
   const [search] = useSearchParams();
   const isOwnProject = search.get('with') === 'own';

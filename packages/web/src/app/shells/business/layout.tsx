@@ -23,7 +23,7 @@ import { Desk } from './desk/desk.tsx';
 import { DeviceFrame } from './device-frame.tsx';
 import { Rail } from './rail.tsx';
 
-/** What the scanner needs where there is no connection. */
+/** Data that the scanner needs without a connection. */
 const persistedEndpoints = [
   getCurrentAccount,
   getCurrentExhibitor,

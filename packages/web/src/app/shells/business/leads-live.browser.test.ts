@@ -87,7 +87,7 @@ describe('while the list is open', () => {
     const centre = pretendLeads(three);
     const page = await open(centre);
     await page.getByText('Live', { exact: true }).waitFor();
-    // What the first connection asks for has been asked for by then.
+    // The requests of the first connection are over by then.
     await page.waitForTimeout(7_000);
     const asked = () => [centre.sent.lists.length, centre.sent.counts.length];
     const before = asked();

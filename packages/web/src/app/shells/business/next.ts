@@ -7,7 +7,7 @@ export const next = [
   () => import('./desk/jump.tsx'),
 ];
 
-/** What is needed without a connection, for a page that has no service worker to bring it. */
+/** Parts for work without a connection, for a page without a service worker to bring them. */
 export const offline = [
   () => import('./scanner-route.tsx'),
   () => import('../../../features/captures/outbox/outbox.ts'),

@@ -42,7 +42,7 @@ test('a point is translated beside its own texts, and the phone shows what is wr
   await tab('English').click();
   await expect.poll(() => title.inputValue()).toBe('Planetary gearbox PX-40');
   await expect.poll(() => phone.textContent()).toBe('Planetary gearbox PX-40');
-  // What is not translated is read as the point has it.
+  // Untranslated texts fall back to the point's own.
   await expect.poll(() => page.locator('[inert] div[lang]').getAttribute('lang')).toBe('de');
   await tab('Español').click();
   await expect.poll(() => title.getAttribute('placeholder')).toBe(stored.title);

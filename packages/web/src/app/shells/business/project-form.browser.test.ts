@@ -24,7 +24,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** The project's own logo, and whoever is in its team. */
+/** The project's own logo, and its team. */
 let own: string | null;
 let team: string[];
 let isDown: boolean;

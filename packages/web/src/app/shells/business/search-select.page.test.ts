@@ -23,7 +23,7 @@ const stored = aProject({ parentId: fair.id, parent: asParent(fair) });
 let browser: Browser;
 let server: ClientServer;
 let watched: WatchedPage;
-/** What was asked of the list, and what of the project was saved. */
+/** Requests of the list, and saved changes of the project. */
 let asked: string[];
 let saved: (string | null)[];
 

@@ -203,7 +203,7 @@ test('a provider that is not there, and an order that cannot be paid at once, ar
     .getByRole('alert')
     .getByText(/^The payment provider does not answer/)
     .waitFor();
-  // Somebody else has unlocked them meanwhile: there is nothing left to ask.
+  // A colleague has unlocked them meanwhile: there is nothing left to ask.
   routes['POST /papi/payment/session'] = session(() => problem(409, 'NOTHING_TO_PAY'));
   routes['POST /papi/payment/quote'] = quote({ count: 0, lines: [], net: 0, total: 0 });
   await press(page, 'Pay €10.23');

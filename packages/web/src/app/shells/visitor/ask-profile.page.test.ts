@@ -8,7 +8,7 @@ import { beaconId, point, token, VisitorApi } from '../../../features/scans/test
 
 const frame = useFrame();
 let api: VisitorApi;
-/** What the server has of the person. */
+/** The person's profile at the server. */
 let profile: Visitor['profile'];
 let refusal: string | null;
 

@@ -3,7 +3,7 @@ import { useIsSignedIn } from '../../../lib/session/session.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
 
-/** A fair's code opens for everybody; the navigation is there for whoever is signed in. */
+/** A fair's code opens without a sign-in; the navigation needs one. */
 export function FairRoute() {
   const isSignedIn = useIsSignedIn();
   const Frame = isSignedIn ? VisitorNavigation : VisitorColumn;

@@ -24,7 +24,7 @@ import { UnsentProvider } from './unsent-provider.tsx';
 
 keepInstallOffer();
 
-/** What opens without a connection as it was last seen. */
+/** Queries that open without a connection as they were last seen. */
 const persistedEndpoints = [
   listScans,
   listArchivedScans,
@@ -38,7 +38,7 @@ const persistedEndpoints = [
   getVisit,
 ];
 
-/** What people want in a hall without a network is on the phone although they never opened it. */
+/** Fetches the data of screens that people want in a hall without a network, although they never opened them. */
 function KeptForOffline() {
   const queries = useQueryClient();
   useEffect(() => {
@@ -53,7 +53,7 @@ function KeptForOffline() {
   return null;
 }
 
-/** What waits to be sent concerns every screen; the e-mail only the first one. */
+/** Unsent entries concern every screen; the e-mail only the first one. */
 function Strips() {
   const { pathname } = useLocation();
   return (

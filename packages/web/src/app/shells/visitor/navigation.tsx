@@ -10,7 +10,7 @@ interface VisitorNavigationProps {
   readonly children: ReactNode;
 }
 
-/** The frame with the navigation for whoever is signed in, the scanner in the middle. */
+/** The frame with the navigation for signed-in people, the scanner in the middle. */
 export function VisitorNavigation({ strip, children }: VisitorNavigationProps) {
   const { t } = useTranslation('visitors');
   const isCameraHidden = useStored(storageKeys.hideCameraButton) !== null;

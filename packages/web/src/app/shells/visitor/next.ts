@@ -4,7 +4,7 @@ export const next = [
   () => import('../../../features/scans/scanner/scanner-screen.tsx'),
 ];
 
-/** What is needed without a connection, for a page that has no service worker to bring it. */
+/** Parts for work without a connection, for a page without a service worker to bring them. */
 export const offline = [
   () => import('../../../features/unsent/unsent-screen.tsx'),
   () => import('../../../features/scans/point/waiting-screen.tsx'),

@@ -19,7 +19,7 @@ beforeEach(() => {
 async function openPhone(): Promise<Page> {
   const page = await pages.open(390, 'en', { 'fairlead.sessionToken': token });
   await page.goto(pages.at(`/mixie-point/${beaconId}`));
-  // What is typed before the note is there is written to none, and both are kept.
+  // Text typed before the note has come is written to an empty note, and both are kept.
   await expect.poll(() => noteOn(page).inputValue()).toBe(api.note);
   return page;
 }

@@ -3,7 +3,7 @@ import { useIsSignedIn } from '../../../lib/session/session.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
 
-/** A printed code's page is for everybody; the navigation is there for whoever is signed in. */
+/** A printed code's page opens without a sign-in; the navigation needs one. */
 export function PrintedCodeRoute() {
   const Frame = useIsSignedIn() ? VisitorNavigation : VisitorColumn;
   return (

@@ -108,7 +108,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   // Begun once in the visit, with what is said of it and nothing of the person.
   expect(eventsOf('SURVEY_START').map(({ at: _, ...said }) => said)).toEqual([{ beaconId }]);
 
-  // What breaks is told a few times in the life of a page, as a code.
+  // An error is reported a few times in the life of a page, as a code.
   await page.evaluate(() => {
     for (const Fault of [RangeError, RangeError, TypeError, SyntaxError, ReferenceError]) {
       void Promise.reject(new Fault('marta@volvik.example'));

@@ -50,7 +50,7 @@ const choose = async (name: RegExp) => {
   await press(/What next\?/);
   await sheet().getByRole('button', { name }).click();
 };
-/** What the sheet says that the exhibitor will see, in pairs. */
+/** Fields that the sheet announces to the exhibitor, in pairs. */
 const willSee = () =>
   sheet()
     .locator('dl')

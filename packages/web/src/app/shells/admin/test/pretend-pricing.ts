@@ -274,7 +274,7 @@ export function pretendPricing() {
     return ok({ id, result: wasAssigned ? 'RETIRED' : 'DELETED' });
   }
   return {
-    /** What was changed, in order. */
+    /** Changes, in order. */
     sent,
     /** As on the first day. */
     clear(): void {

@@ -52,13 +52,13 @@ export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim
 export const rowOf = (on: Page, table: string, text: string | RegExp): Locator =>
   on.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
-/** What each row says, below the head. */
+/** Texts of the rows, below the head. */
 export const rowsOf = async (on: Page, table: string): Promise<string[]> =>
   (await on.getByRole('table', { name: table }).getByRole('row').allInnerTexts()).map(plain).slice(1);
 
 export const dialog = (on: Page): Locator => on.getByRole('dialog');
 
-/** What assistive technology reads with a field, its fault among it. */
+/** Text that assistive technology reads with a field, its fault among it. */
 export const describedBy = (field: Locator): Promise<string> =>
   field.evaluate((one) =>
     (one.getAttribute('aria-describedby') ?? '')

@@ -38,7 +38,7 @@ interface ActionsOf {
   readonly openKeys: () => void;
 }
 
-/** Everything that can be done from anywhere, by whoever is signed in: the one list of it. */
+/** All actions that are possible from anywhere, for the signed-in account: the one list of them. */
 export function useActions({ account, project, openKeys }: ActionsOf): readonly Action[] {
   const { t } = useTranslation(['desk', 'exhibitors', 'exhibitions']);
   const base = project && `/project/${project.id}`;

@@ -11,7 +11,7 @@ interface Desk {
 
 export const DeskContext = createContext<Desk | null>(null);
 
-/** Who works here, and what can be opened above every screen. */
+/** The account at the desk, and the dialogs above every screen. */
 export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (desk === null) throw new Error('This part stands inside the desk of the business host.');

@@ -8,7 +8,7 @@ import { useDeskKeys } from './use-desk-keys.ts';
 const Jump = lazyScreen(async () => (await import('./jump.tsx')).Jump);
 const KeyList = lazyScreen(async () => (await import('./key-list.tsx')).KeyList);
 
-/** What every screen of the business host offers beside itself: search or jump, the list of keys, and the keys for both. */
+/** Parts of every screen of the business host: the search, the list of keys, and the keys for both. */
 export function Desk({ account, children }: { readonly account: Account; readonly children: ReactNode }) {
   const [open, setOpen] = useState<'jump' | 'keys' | null>(null);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Desk({ account, children }: { readonly account: Account; readonl
   return (
     <DeskContext value={desk}>
       {children}
-      {/* What is open waits for its texts and its file by itself: the page stays as it is. */}
+      {/* A dialog waits for its texts and its file by itself: the page stays as it is. */}
       <Suspense fallback={null}>
         {open === 'jump' && <Jump onClose={close} />}
         {open === 'keys' && <KeyList onClose={close} />}

@@ -27,7 +27,7 @@ import { readTyped, scopes, useFound } from './use-found.ts';
 const mostActions = 6;
 const mostRecent = 4;
 
-/** What is shown of a lead: name and company, or what there is of one that is locked. */
+/** Returns the text for a lead: name and company, or the visible fields of a locked one. */
 function LeadName({ lead, q, labels }: { readonly lead: Lead; readonly q: string; readonly labels: AssetNames }) {
   if (lead.isUnlocked && !lead.isConsentWithdrawn)
     return (

@@ -1,6 +1,6 @@
 import styles from './desk.module.css';
 
-/** Keys as they stand on a keyboard; whoever does not see them has them in the list that "?" opens. */
+/** Keys as they stand on a keyboard; the list that "?" opens has them for screen readers. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
     <span className={styles['keys']} aria-hidden="true">

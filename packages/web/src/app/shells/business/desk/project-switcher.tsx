@@ -59,7 +59,7 @@ export function ProjectSwitcher({ project }: { readonly project: Exhibition }) {
   );
 }
 
-/** Whether it is on; with a logo of its own that as well. */
+/** State of the project; with a logo of its own that as well. */
 export function ProjectMark({ project, now }: { readonly project: Exhibition; readonly now: number }) {
   const dot = <LiveDot isOn={isOnNow(project, now)} />;
   if (!project.hasOwnLogo || project.logoUrl === null) return dot;

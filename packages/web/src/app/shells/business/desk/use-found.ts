@@ -13,7 +13,7 @@ const many = 30;
 export const scopes = { '@': 'leads', '#': 'points', '>': 'actions' } as const;
 export type Scope = (typeof scopes)[keyof typeof scopes] | 'all';
 
-/** What the first letter narrows the search to, and what is looked for. */
+/** Kind that the first letter narrows the search to, and the text to look for. */
 export function readTyped(typed: string): { scope: Scope; q: string } {
   const text = typed.trimStart();
   const scope = Object.entries(scopes).find(([sign]) => text.startsWith(sign))?.[1];
@@ -27,7 +27,7 @@ interface Found {
   readonly points: readonly Beacon[];
   readonly projects: readonly Exhibition[];
   readonly isFailed: boolean;
-  /** Whether this is the answer to what is typed now. */
+  /** True if this is the answer to the present text. */
   readonly isSettled: boolean;
 }
 
@@ -47,7 +47,7 @@ export function useFound(typed: string, projectId: string | undefined): Found {
     return () => clearTimeout(timer);
   }, [typed]);
   const { scope, q } = readTyped(asked);
-  // What was asked of another kind is not looked at any more.
+  // Results of another kind are dropped.
   const isStill = readTyped(typed).scope === scope;
   const wanted = (one: Scope) => isStill && (scope === one || (scope === 'all' && q !== ''));
   const most = scope === 'all' ? few : many;

@@ -59,7 +59,7 @@ export function VisitorView({ point, part, isDark, language }: VisitorViewProps)
       <FairBar name={point.tradeFair?.name ?? null} languages={<LanguageSwitch size="work" shown={language} />} />
       <PointHead point={point} />
       <PointDocuments documents={point.documents} isLocked />
-      {/* A form that is looked at: sent, it would make a guest of whoever edits the point. */}
+      {/* A form to look at: sent, it would make a guest of the editor. */}
       <div inert>
         <ComeIn code="" hasDocuments={point.documents.length > 0} texts={consentTextsIn(currentLanguage())} />
       </div>

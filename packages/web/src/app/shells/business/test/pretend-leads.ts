@@ -240,7 +240,7 @@ export function pretendLeads(
       const one = leads.find(({ id }) => path === `${base}/${id}`);
       return one && ok(one);
     },
-    /** Somebody is seen for the first time, or something happens to a lead. */
+    /** Adds a new lead, or changes one. */
     happen(lead: Lead): void {
       if (leads.some(({ id }) => id === lead.id)) put([lead]);
       else leads = [lead, ...leads];

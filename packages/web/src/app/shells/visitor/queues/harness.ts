@@ -92,12 +92,12 @@ const kinds = {
 
 const signedIn: Sender = () => readClaims(storedToken())?.sub ?? '';
 
-/** What the tests drive from outside the page: the queues of the visitor with their real calls. */
+/** Controls of the tests outside the page: the queues of the visitor with their real calls. */
 const harness = {
   signIn: (subject: string) => startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`),
   moveKept,
   forgetAccount,
-  /** What was only read: an opened point, and the questions of a survey. */
+  /** Data that was only read: an opened point, and the questions of a survey. */
   async keepRead(subject: string): Promise<void> {
     await openVisitorDatabase(subject).opened.put({ beaconId: 'opened', openedAt: new Date().toISOString() });
     await openAnswerDatabase(subject).surveys.put({ id: 'survey' } as never);
@@ -116,7 +116,7 @@ const harness = {
     await changer.flush();
   },
   changesOf: (subject: string) => openVisitorDatabase(subject).changes.toArray(),
-  /** `asWhom` says in whose name it sends: the owner's, as the application does, or that of whoever is signed in. */
+  /** `asWhom` names the sender: the owner, as in the application, or the signed-in person. */
   start: (kind: keyof typeof kinds, subject: string, asWhom: 'OWNER' | 'SIGNED_IN' = 'OWNER') =>
     kinds[kind](subject, asWhom === 'OWNER' ? () => subject : signedIn),
 };

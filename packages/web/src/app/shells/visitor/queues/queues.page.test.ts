@@ -184,7 +184,7 @@ describe.each(['scans', 'answers', 'changes', 'favourites'] as const)('the queue
     expect(await stored(first)).toEqual({});
   });
 
-  /** While one is on its way another is added, and somebody else signs in. */
+  /** While one is on its way another is added, and another person signs in. */
   async function signOutInBetween(asWhom?: 'SIGNED_IN'): Promise<Page> {
     const page = await waiting(kind, ['one'], asWhom);
     const first = Promise.withResolvers<Received>();

@@ -32,7 +32,7 @@ function soon(days: number): string {
 const queryOf = ({ url }: IncomingMessage) => new URL(url ?? '/', 'http://any').searchParams;
 const page = (items: readonly unknown[]) => ok({ items, nextCursor: null, total: items.length });
 
-/** What was asked of the search of leads, in order. */
+/** Requests to the search of leads, in order. */
 export const searched: string[] = [];
 
 const routes = () => {
