@@ -28,7 +28,7 @@ test('a document in an S3-compatible store is read, drawn and deleted like one o
   const { owner, project, beacon, attachment, put } = await send(bytes);
   const done = await announce(app, owner.token, attachment.id);
   expect(done.json()).toMatchObject({ isUploaded: true, mediaType: 'application/pdf', pages: 4, size: bytes.length });
-  // Whoever still has the URL cannot replace what was inspected.
+  // The URL can no longer replace the inspected content.
   await put(Buffer.from('<script>alert(1)</script>'));
   const { previewUrl } = await withPreview(app, owner.token, project.id, attachment.id);
   expect((await app.http.inject({ url: previewUrl ?? '' })).headers['content-type']).toBe('image/webp');

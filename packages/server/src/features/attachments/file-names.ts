@@ -1,4 +1,4 @@
-/** What documents may be, each with the ending that its file is saved under. */
+/** Kinds of documents, each with the ending under which its file is saved. */
 const endings = {
   'application/pdf': 'pdf',
   'image/png': 'png',

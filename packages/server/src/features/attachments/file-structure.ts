@@ -11,7 +11,7 @@ const mostDirectoryBytes = 1_048_576;
 const endMark = Buffer.from([0x50, 0x4b, 5, 6]);
 const entryMark = 0x02014b50;
 
-/** What makes an archive an Office file: a part that it must have. */
+/** Parts that an archive must have to be an Office file. */
 const officeParts: Readonly<Record<string, DocumentType>> = {
   'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'xl/workbook.xml': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -23,7 +23,7 @@ export interface FileFacts {
   readonly pages: number | null;
 }
 
-/** What is inspected, and for whom. */
+/** The file to inspect, and its owner. */
 interface Arrived {
   readonly readPart: ReadPart;
   readonly size: number;

@@ -35,7 +35,7 @@ export interface AttachmentNeeds {
   readonly authorize: AuthorizeProject;
 }
 
-/** A call by somebody of a company, for attachments of its points. */
+/** A call by an account of a company, for attachments of its points. */
 type AttachmentContext = Context<AccountActor>;
 type Input = z.output<(typeof createAttachment)['body']>;
 type Patch = z.output<(typeof patchAttachment)['body']>;

@@ -23,7 +23,7 @@ export const attachmentPersonalData: PersonalData = {
   splitVisitor: splitEngagement,
 };
 
-/** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
+/** Removes a visitor's favourites and openings; the figures stay, without a person. */
 export async function eraseEngagement(tx: Executor, visitorId: string): Promise<void> {
   await tx.execute(sql`delete from attachment_favourites where visitor_id = ${visitorId}`);
   await tx.execute(sql`delete from attachment_openings where visitor_id = ${visitorId}`);
@@ -31,7 +31,7 @@ export async function eraseEngagement(tx: Executor, visitorId: string): Promise<
 
 /** Makes what one visitor kept and opened another's; neither keeps or opens anything meanwhile. */
 async function mergeEngagement(tx: Executor, from: string, to: string): Promise<void> {
-  // What both kept is kept once, and counts once.
+  // A favourite of both is kept once, and counts once.
   await tx.execute(sql`
     with twice as (
       delete from attachment_favourites f using attachment_favourites own

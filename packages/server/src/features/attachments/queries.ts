@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { ascending, behind, byId, byInteger, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 
-/** What everybody reads of an attachment. */
+/** Columns of an attachment for all readers. */
 export interface StoredAttachment {
   readonly id: string;
   readonly projectId: string;
@@ -66,7 +66,7 @@ export interface FavouredRow extends CountedAttachment {
 
 export const favouredOrder = descending(byInteger(sql`sum(k.favourites)`), byId(sql`k.attachment_id`));
 
-/** Returns a company's attachments that are somebody's favourite, most favoured first. */
+/** Returns a company's attachments with at least one favourite, the most popular first. */
 export async function listFavoured(
   executor: Executor,
   ownerId: string,
@@ -112,7 +112,7 @@ export async function lockBeacon(
   return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: beacon.isArchived };
 }
 
-/** What is written of a new one; what a document's file is becomes known once it has arrived. */
+/** Columns of a new attachment; the kind of a document's file becomes known once it has arrived. */
 export type NewAttachment = Pick<
   StoredAttachment,
   'id' | 'projectId' | 'beaconId' | 'kind' | 'name' | 'url' | 'storageKey' | 'isUploaded' | 'position' | 'createdAt'

@@ -44,7 +44,7 @@ export async function removeFavourite({ database, caller, now }: VisitorContext,
   if (!(await queries.deleteFavourite(database, engagementOf(caller.visitorId, [id], now)))) throw notFound();
 }
 
-/** Hears which leads show something else now. Whoever tells it uses projects, and these use attachments: so it is handed in. */
+/** Reports leads whose rows changed. The reporter uses projects, and these use attachments: so it is handed in. */
 export interface LeadListener {
   /** To be called after the commit. */
   leadsChanged(projectId: string, leadIds: readonly string[]): void;

@@ -17,8 +17,8 @@ type CaptureContext = Context<AccountActor> & {
 };
 
 /**
- * Takes what somebody of a stand captured, also what a device kept without a network: each item is answered by itself, so that
- * a bad one never blocks the others.
+ * Accepts the captures of a stand's staff, also those that a device kept without a network: each item is answered by itself, so
+ * that a bad one never blocks the others.
  */
 export async function captureLeads(
   context: CaptureContext,

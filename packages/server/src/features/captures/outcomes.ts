@@ -1,6 +1,6 @@
 import type { ApiError, InputError } from '../../platform/http/problem.ts';
 
-/** A capture as a device sent it, with the person that its code led to at that time; null if it was nobody's. */
+/** A capture as a device sent it, with the owner of its code at that time; null without one. */
 export interface SentCapture {
   readonly id: string;
   readonly visitorId: string | null;
@@ -10,7 +10,7 @@ export interface SentCapture {
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly beaconId: string | null;
-  /** What is wrong with it, unless it was stored before. */
+  /** Its fault, unless it was stored before. */
   readonly fault: InputError | null;
 }
 
@@ -18,7 +18,7 @@ export interface FoundCapture extends SentCapture {
   readonly visitorId: string;
 }
 
-/** What becomes of a capture. */
+/** Result of a capture. */
 export type Outcome =
   | { readonly kind: 'RECORDED'; readonly result: 'OK' | 'DUPLICATE'; readonly visitorId: string }
   | { readonly kind: 'MISSING' }

@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
 
-/** Without the account, which is somebody else. */
+/** Without the account, which belongs to another person. */
 const columns = sql`c.project_id, c.id, c.occurred_at, c.received_at, c.is_clock_clamped, c.result, c.beacon_id`;
 
 export const capturePersonalData: PersonalData = {
@@ -31,14 +31,14 @@ export const capturePersonalData: PersonalData = {
   splitVisitor: splitCaptures,
 };
 
-/** What staff wrote may name the person; that somebody was captured stays as a figure of nobody. */
+/** Staff's notes may name the person; the capture itself stays as a figure without a person. */
 async function eraseNotes(tx: Executor, visitorId: string): Promise<void> {
   await tx.execute(sql`
     update lead_captures c set tags = '{}', note = null
     from leads l where l.visitor_id = ${visitorId} and c.project_id = l.project_id and c.visitor_id = l.visitor_id`);
 }
 
-/** Found through the leads, so it goes before those are merged. An id is there once in a project, whoever it is of. */
+/** Found through the leads, so it goes before those are merged. An id exists once in a project, for all people. */
 async function mergeCaptures(tx: Executor, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update lead_captures c set visitor_id = ${to}

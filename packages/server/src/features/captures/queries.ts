@@ -36,7 +36,7 @@ export async function findPointIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Nobody takes data back or leaves while the transaction goes on; one order for all, so that nobody deadlocks. */
+/** Keeps people from taking data back or leaving during the transaction; one order for all locks prevents deadlocks. */
 export const lockPeople = (visitorIds: readonly string[]): Sql => sql`
   select id from visitors where id = any(${visitorIds}::uuid[]) order by id for key share`;
 
@@ -47,7 +47,7 @@ export interface Captured {
 }
 
 /**
- * The captures themselves, with the answers they got; none of whoever left for good. The leads are there already: one that
+ * Inserts the captures themselves, with their answers; none of people who left for good. The leads are there already: one that
  * carries the id of a capture was made by it. Refused as a whole when one of them was answered before (`isRepeated`).
  */
 export const insertCaptures = (

@@ -12,7 +12,7 @@ interface CaptureParts {
   readonly throttle: Throttle;
 }
 
-/** Codes that are nobody's: a stand meets a few, whoever tries codes out needs millions. */
+/** Budget for codes without an owner: a stand meets a few, an attacker who tries codes needs millions. */
 const unknownCodes = (accountId: string): Budget => ({
   of: 'unknown codes captured',
   subject: accountId,

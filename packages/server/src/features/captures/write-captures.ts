@@ -19,7 +19,7 @@ import {
 export interface CaptureScene extends Captured {
   readonly exhibitorId: string;
   readonly isArchived: boolean;
-  /** In which whoever captures reads what to tell the person. */
+  /** Language in which staff read the text to tell the person. */
   readonly language: Language;
 }
 
@@ -35,7 +35,7 @@ function isSame(sent: SentCapture, known: SentCapture | StoredCapture): boolean 
   return isSameTime && sent.visitorId === known.visitorId && contentOf(sent) === contentOf(known);
 }
 
-/** The first answer again; of whoever has left since, nothing is there to compare. */
+/** Returns the first answer again; for a person who has left since, there is nothing to compare. */
 function answerAgain(sent: SentCapture, stored: StoredCapture): Outcome {
   const { result, visitorId, isPersonThere } = stored;
   const isOther = isPersonThere ? !isSame(sent, stored) : (sent.visitorId ?? visitorId) !== visitorId;

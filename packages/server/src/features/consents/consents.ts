@@ -10,7 +10,7 @@ import { insertConsentEvents, insertFirstGrants, latestConsents } from './querie
 const purposes = { TERMS: 'consentTerms', PRIVACY: 'consentPrivacy', MARKETING: 'consentMarketingUpdates' } as const;
 const purposeNames = Object.keys(purposes) as (keyof typeof purposes)[];
 
-/** Somebody who gives or takes back a consent. Each consent says in which language its text was read. */
+/** A person who gives or withdraws a consent. Each consent records the language of its text. */
 type ConsentContext = Omit<Context<Pick<SignedIn, 'subject'>>, 'language'>;
 
 /** Appends what the person agreed to now; earlier entries stay as they are. */
@@ -58,7 +58,7 @@ export interface SharingGrant {
 
 /**
  * Returns the statement that appends that visitors share their data with the exhibitors whose points they scanned, or whose
- * staff scanned them, the first time that each of them does. Nothing is written of somebody who left for good, or who has never
+ * staff scanned them, the first time that each of them does. It writes nothing of people who left for good, or who have never
  * signed in.
  */
 export function grantSharing(shared: readonly SharingGrant[]): Sql {

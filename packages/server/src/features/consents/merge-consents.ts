@@ -9,8 +9,8 @@ interface ConsentMerge {
 }
 
 /**
- * What a guest agreed to becomes what the person agreed to whose the guest's e-mail is. Where one of the two had said no, it is no:
- * anybody can enter an e-mail, and must not take back somebody's refusal by it.
+ * Moves a guest's consents to the person who owns the e-mail. Where one of the two had said no, it is no: a stranger can enter
+ * an e-mail, and must not undo its owner's refusal by it.
  */
 export async function mergeConsents(tx: Executor, { fromSubject, subject, now }: ConsentMerge): Promise<void> {
   const sides = [...(await latestOfAll(tx, fromSubject)), ...(await latestOfAll(tx, subject))];

@@ -3,7 +3,10 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { mergeConsents } from './merge-consents.ts';
 import { moveSharing } from './queries.ts';
 
-/** Every consent that a person ever gave or took back. Who of a stand wrote one down is somebody else; that they did is not. */
+/**
+ * Every consent that a person ever gave or withdrew. The member of staff who recorded one is another person; the fact that staff
+ * did is part of it.
+ */
 export const consentPersonalData: PersonalData = {
   tables: [
     {

@@ -26,7 +26,7 @@ export async function latestOfAll(executor: Executor, subject: string): Promise<
     where subject = ${subject} order by purpose, exhibitor_id, at desc, id desc`);
 }
 
-/** Says of all that somebody agreed to that it was somebody else; that and nothing else of an event is ever changed. */
+/** Moves all consents of one subject to another; no other part of an event is ever changed. */
 export async function moveConsentEvents(tx: Executor, from: string, to: string): Promise<void> {
   await tx.execute(sql`update consent_events set subject = ${to} where subject = ${from}`);
 }
@@ -50,8 +50,8 @@ export interface FirstGrant {
 }
 
 /**
- * Appends that these visitors share their data with exhibitors; not where the ledger says something of it already, unless they said
- * it as somebody who left since.
+ * Appends that these visitors share their data with exhibitors; not where the ledger has an entry about it already, unless its
+ * author has left since.
  */
 export const insertFirstGrants = (grants: readonly FirstGrant[], textVersion: string): Sql => sql`
     insert into consent_events (id, subject, purpose, exhibitor_id, granted, text_version, language, at, recorded_by)

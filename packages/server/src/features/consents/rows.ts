@@ -19,7 +19,7 @@ export const consentColumns = sql`id, subject, purpose, exhibitor_id, granted, t
 /** An event with what was said about the same before it and after it. */
 export interface ConsentEventInOrder extends ConsentEventRow {
   readonly isRecordedByStaff: boolean;
-  /** Whether whoever said it has left since; somebody whose sign-in stayed may have come back. */
+  /** True if its author has left since; a person whose sign-in stayed may have come back. */
   readonly hasLeft: boolean;
   readonly previousId: string | null;
   readonly previousAt: Date | null;
@@ -40,8 +40,8 @@ const hasLeft = sql`case
     where v.subject = consent_events.subject and v.created_at <= consent_events.at) end`;
 
 /**
- * Selects all that somebody agreed to and took back. One person's are few: no more is kept in an index than finds them. A telephone
- * number that was given is taken back with everything else, too.
+ * Selects all consents and withdrawals of a person. They are few, so the index only finds them. A shared telephone number is
+ * withdrawn with everything else, too.
  */
 export const consentHistory = (subject: Sql): Sql => sql`
   select ${consentColumns}, is_recorded_by_staff, has_left, previous_id, previous_at, previous_granted,

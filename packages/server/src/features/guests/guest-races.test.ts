@@ -44,7 +44,7 @@ test('a scan that was acknowledged while the guest was joined is in the joined r
       });
       const [used] = await Promise.all([opened.promise, ...lanes]);
       expect(used.statusCode).toBe(200);
-      // The guest is nobody any more.
+      // The guest's record is gone.
       expect([401, 403, 404]).toContain(await scan(app, last));
       const kept = await app.database.query<{ id: string }>(sql`
         select e.id from scan_events e join visitors v on v.id = e.visitor_id where v.email = ${email}`);

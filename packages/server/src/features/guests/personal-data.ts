@@ -6,7 +6,7 @@ import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
 const ofOwnEmail = (subject: string): Sql => sql`
   email = (select verified_addresses.email from verified_addresses where verified_addresses.subject = ${subject})`;
 
-/** Links are gone after half an hour. Whoever only entered an e-mail has no part in what was mailed to it. */
+/** Links are gone after half an hour. A person who only entered an e-mail has no part in the mails to it. */
 export const guestPersonalData: PersonalData = {
   tables: [
     {
@@ -26,7 +26,7 @@ export const guestPersonalData: PersonalData = {
   },
 };
 
-/** Keeps whom a guest became, and whoever had become that guest before. */
+/** Keeps the person that a guest became, and the guests that had become that guest before. */
 async function keepJoined(tx: Executor, guestSubject: string, subject: string): Promise<void> {
   await moveJoinedGuests(tx, guestSubject, subject);
   await tx.execute(sql`insert into joined_guests ${sql.rows({ guestSubject, subject })} on conflict do nothing`);

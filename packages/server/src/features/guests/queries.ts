@@ -45,7 +45,7 @@ export async function deleteEnded(executor: Executor, now: Date): Promise<void> 
   await executor.execute(sql`delete from guest_links where expires_at <= ${now}`);
 }
 
-/** Whether this guest has become this person. */
+/** Returns whether this guest has become this person. */
 export async function isJoined(executor: Executor, guestSubject: string, subject: string): Promise<boolean> {
   const rows = await executor.query(sql`
     select 1 from joined_guests where guest_subject = ${guestSubject} and subject = ${subject}`);

@@ -15,8 +15,8 @@ interface Registration {
 }
 
 /**
- * Makes a record and a token for somebody without a sign-in. Each time a new one: what is known under the same e-mail is neither
- * looked up nor shown, for nobody has shown that it is theirs.
+ * Makes a record and a token for a person without a sign-in. Each time a new one: records under the same e-mail are neither
+ * looked up nor shown, since its owner is not proved.
  */
 export async function registerGuest(
   { database, now, productTokens }: Registration,

@@ -9,7 +9,7 @@ import { lockEmail } from '../identities/public.ts';
 import { findVisitorIdBySubject, getVisitor } from '../visitors/public.ts';
 import { isJoined } from './queries.ts';
 
-/** Gives somebody the record of a guest. Returns false where it stays by itself, as that of somebody suspended does. */
+/** Gives a person the record of a guest. Returns false where it stays by itself, as a suspended one does. */
 export type AdoptGuest = (
   tx: Executor,
   subject: string,
@@ -22,8 +22,8 @@ interface TakingNeeds {
 }
 
 /**
- * Somebody who was a guest on this phone has signed up: the record is theirs, for they hold its token. Only under the same e-mail,
- * for the next person at a shared phone must not become whoever was there before.
+ * A person who was a guest on this phone has signed up: the record is theirs, since they hold its token. Only under the same
+ * e-mail, since the next person at a shared phone must not become the one before.
  */
 export async function takeGuest(
   context: Context<VisitorActor>,

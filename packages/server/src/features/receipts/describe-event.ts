@@ -5,7 +5,7 @@ import type { ConsentEventInOrder } from '../consents/rows.ts';
 /** Another receipt, as one names it. */
 export const earlierOf = (id: string, at: Date) => ({ recordId: id, code: codeOfReceipt(id), at: at.toISOString() });
 
-/** How it was said; the first word about an exhibitor is a scan, whoever scanned whom. */
+/** Source of the consent; the first entry about an exhibitor is a scan, by the visitor or by staff. */
 export function methodOf(event: ConsentEventInOrder): ConsentMethod {
   if (event.purpose === 'SHARE_TELEPHONE') return 'SHARING_PAGE';
   if (event.purpose !== 'SHARE_WITH_EXHIBITOR') return 'FORM';
@@ -13,7 +13,7 @@ export function methodOf(event: ConsentEventInOrder): ConsentMethod {
   return event.previousId === null && event.granted ? 'VISITOR_SCAN' : 'SHARING_PAGE';
 }
 
-/** Whoever leaves takes back what they gave. */
+/** A person who leaves withdraws their consents. */
 export function stateOf({ granted, nextGranted, hasLeft }: ConsentEventInOrder): ReceiptState {
   if (nextGranted === null) return granted && hasLeft ? 'WITHDRAWN' : 'IN_FORCE';
   return granted && !nextGranted ? 'WITHDRAWN' : 'REPLACED';

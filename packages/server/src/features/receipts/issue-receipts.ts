@@ -26,7 +26,7 @@ async function readFacts({ database, caller }: ReceiptContext): Promise<Facts> {
   return { history, fields, documents, names: await queries.findNames(database, exhibitorIds) };
 }
 
-/** Returns these receipts, by their ids. Those that nobody has asked for yet are made now, and stay as they are. */
+/** Returns these receipts, by their ids. Receipts that were never asked for are made now, and stay as they are. */
 async function issue(
   { database, now }: ReceiptContext,
   { events, facts }: { events: readonly ConsentEventInOrder[]; facts: Facts },
@@ -77,7 +77,7 @@ export async function getReceipt(
   };
 }
 
-/** Returns a receipt as a file: to read, and as it was signed, so that somebody else can compare the two. */
+/** Returns a receipt as a file: to read, and as it was signed, so that another party can compare the two. */
 export async function receiptFile(
   context: ReceiptContext,
   receiptId: string,

@@ -29,8 +29,8 @@ export async function listReceipts(
 }
 
 /**
- * Says whether there is a receipt with this code, and how it stands; nothing of whom it is about. What somebody gave who has left
- * since is withdrawn with them, when is theirs. Of two receipts that have a code in common, which is unlikely, the later one counts.
+ * Returns whether there is a receipt with this code, and its state; nothing about the person. The consents of people who have
+ * left are withdrawn. Of two receipts that have a code in common, which is unlikely, the later one counts.
  */
 export async function checkCode(
   executor: Executor,

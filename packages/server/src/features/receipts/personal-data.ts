@@ -6,8 +6,8 @@ const content = sql`convert_from(decode(rpad(translate(split_part(r.signed, '.',
   4 * ((length(split_part(r.signed, '.', 2)) + 3) / 4), '='), 'base64'), 'UTF8')::jsonb`;
 
 /**
- * Receipts stay with the ledger that they are about, also after the person has left: they name nobody, and only who was there knows whose
- * they are. When a profile was filled in goes with it.
+ * Receipts stay with their ledger, also after the person has left: they name no one, and only those present know the person. The
+ * times of a profile's fields go with it.
  */
 export const receiptPersonalData: PersonalData = {
   tables: [

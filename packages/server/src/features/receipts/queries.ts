@@ -6,7 +6,7 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { type ConsentEventInOrder, consentHistory } from '../consents/rows.ts';
 
-/** What an exhibitor was called, since when. */
+/** Name of an exhibitor, and since when. */
 export interface NameRow {
   readonly exhibitorId: string;
   readonly since: Date;
@@ -49,7 +49,7 @@ export const receiptOrder = descending(byMoment(sql`h.at`), byId(sql`h.id`));
 
 export type ListedEvent = ConsentEventInOrder & { readonly exhibitorName: string | null };
 
-/** What somebody agreed to and took back, each with what the exhibitor was called then. */
+/** Consents and withdrawals of a person, each with the exhibitor's name at the time. */
 export function listEvents(
   executor: Executor,
   { subject, exhibitorId, range }: { subject: string; exhibitorId: string | undefined; range: RowRange },
@@ -79,7 +79,7 @@ export const findIssued = (executor: Executor, eventIds: readonly string[]): Pro
   executor.query<IssuedReceipt>(sql`
     select event_id, key_id, signed from consent_receipts where event_id = any(${eventIds}::uuid[])`);
 
-/** Keeps receipts; of one that somebody else made at the same time theirs stays. */
+/** Keeps receipts; where another request made one at the same time, the first stays. */
 export async function insertReceipts(
   executor: Executor,
   receipts: readonly IssuedReceipt[],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the separate program says of files; nothing of this one is handed to it but two paths. */
+/** Result of the separate program for files; it gets nothing of this one but two paths. */
 async function verify(file: unknown, keys: unknown): Promise<{ code: number; said: string }> {
   const [path, keysPath] = [join(folder, 'receipt.json'), join(folder, 'keys.json')];
   await writeFile(path, JSON.stringify(file));
@@ -80,7 +80,7 @@ test('is refused when anything in it was changed, and it is said what', async ()
   expect(await changed((copy) => copy.receipt.fields.pop())).toMatchObject({ code: 1 });
   expect(
     await changed((copy) => {
-      // What is shown and what is signed are changed alike.
+      // The shown and the signed part are changed alike.
       copy.receipt.parties[0].name = 'Another Company';
       const [header, , signature] = copy.signed.split('.');
       copy.signed = [header, Buffer.from(JSON.stringify(copy.receipt)).toString('base64url'), signature].join('.');
@@ -142,7 +142,7 @@ test('is still verified when receipts are signed with another key: former public
     expect(kidOf(fresh.signed)).not.toBe(kidOf(old.signed));
     expect((await verify(fresh, keys)).code).toBe(0);
     expect(await verify(fresh, { keys: keys.keys.slice(1) })).toMatchObject({ code: 1 });
-    // What was made once stays as it was signed.
+    // A receipt stays as it was signed.
     expect((await ask(grant.id)).json().signed).toBe(old.signed);
   } finally {
     await next.close();

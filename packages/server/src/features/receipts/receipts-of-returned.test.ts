@@ -13,7 +13,7 @@ const show = async ({ token }: Person, { id }: ReceiptItem): Promise<ShownReceip
   (await app.call('GET', `/visitor/receipt/${id}`, { as: token })).json();
 const check = async (code: string) => (await app.call('GET', `/receipt/${code}`)).json();
 
-/** Somebody whose sign-in stays when they leave as a visitor, for they have a company too. */
+/** A person whose sign-in stays when they leave as a visitor, since they have a company too. */
 async function createShared() {
   const stand = await createStand(app);
   const person = await createPerson(app);

@@ -7,7 +7,7 @@ import { CompactSign, type CryptoKey, importJWK } from 'jose';
 /** The number of points of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** What is signed: one kind can never pass for the other. */
+/** Kinds of signed content: one can never pass for the other. */
 export type SignedKind = 'consent-receipt+jws' | 'consent-receipt-status+jws';
 
 export interface ReceiptSigner {
@@ -18,8 +18,8 @@ export interface ReceiptSigner {
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 /**
- * Signs with a key that only this installation's processes can derive, the `number`th of them, and that somebody else can verify by
- * its public half. The public halves of former ones stay in `receipt_keys`.
+ * Signs with a key that only this installation's processes can derive, the `number`th of them, and that other parties can verify
+ * by its public half. The public halves of former ones stay in `receipt_keys`.
  */
 export function createReceiptSigner(secretsKey: Uint8Array, number: number): ReceiptSigner {
   // 64 bits more than the order has, so that the remainder is as good as even (FIPS 186-5, A.2.1).

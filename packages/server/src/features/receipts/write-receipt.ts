@@ -9,7 +9,7 @@ import { fieldsOfWithdrawn } from '../leads/public.ts';
 import { earlierOf, methodOf } from './describe-event.ts';
 import type { DocumentRow, FieldsRow, NameRow } from './queries.ts';
 
-/** Who runs this installation. */
+/** Operator of this installation. */
 export interface Operator {
   readonly name: string;
   readonly countryCode: string | null;
@@ -35,7 +35,7 @@ const documentsOf: Readonly<Partial<Record<ConsentEventInOrder['purpose'], reado
 const asOf = <Row extends { readonly since: Date }>(rows: readonly Row[], at: Date): Row | undefined =>
   rows.findLast(({ since }) => since <= at) ?? rows[0];
 
-/** Whether the telephone number was shared with the same exhibitor when this was said. */
+/** True if the telephone number was shared with the same exhibitor at that time. */
 function isPhoneShared({ exhibitorId, at, id, hasLeft }: ConsentEventInOrder, history: Facts['history']): boolean {
   const last = history.findLast(
     (one) =>
@@ -60,9 +60,9 @@ const order = [
   'countryCode',
 ] as const;
 
-/** What was filled in, of what the event is about. */
+/** Filled fields among those that the event is about. */
 function filledFields(event: ConsentEventInOrder, { fields, history }: Facts): ConsentReceipt['fields'] {
-  // Of a profile that went with somebody nothing is known: what was filled in later says nothing of then.
+  // The profile of a person who left is unknown: later fields say nothing of that time.
   const known = fields.findLast(({ since }) => since <= event.at)?.fields ?? {};
   const filled = order.flatMap((field) => {
     const addedAt = known[field];
@@ -80,7 +80,7 @@ function filledFields(event: ConsentEventInOrder, { fields, history }: Facts): C
   }
 }
 
-/** What a withdrawal hides, and what it does not. */
+/** Fields that a withdrawal hides, and those that it does not. */
 function afterWithdrawal(event: ConsentEventInOrder, filled: ConsentReceipt['fields']) {
   if (event.purpose !== 'SHARE_WITH_EXHIBITOR') return { fields: filled, stillSeen: [] };
   const stillSeen = fieldsOfWithdrawn(filled.map(({ field }) => field));
@@ -102,7 +102,7 @@ function partiesOf(event: ConsentEventInOrder, names: Facts['names'], operator: 
   ];
 }
 
-/** What was shown or, by the staff of a stand, said. */
+/** Text that was shown or, by staff, told. */
 function textOf(event: ConsentEventInOrder, receiver: string): string | null {
   const texts = textsOf(event.textVersion, event.language)?.[event.purpose];
   if (texts === undefined) return null;
@@ -164,7 +164,7 @@ export function writeReceipt(event: ConsentEventInOrder, facts: Facts, operator:
   };
 }
 
-/** What was filled in after a grant that is in force: it is seen as well. */
+/** Fields filled in after a grant that is in force: they are visible as well. */
 export function addedSince(event: ConsentEventInOrder, facts: Facts): { field: SharedField; addedAt: string }[] {
   if (!event.granted || event.nextGranted !== null || event.exhibitorId === null || event.hasLeft) return [];
   const last = facts.history.findLast(

@@ -41,7 +41,7 @@ export async function answerAgain(executor: Executor, scans: readonly FoundScan[
   for (const { scan, event, target } of answered) {
     const row = rowOf.get(pair(scan.report.visitorId, event.beaconId));
     if (target === null) outcomes.set(scan, refused('EVENT_ID_REUSED'));
-    // Whoever left for good has no row any more, and no right to one.
+    // A visitor who left for good has no row any longer, and no right to one.
     else if (row) outcomes.set(scan, { kind: 'RECORDED', result: event.result, beaconId: event.beaconId, scan: row });
     else outcomes.set(scan, refused('FORBIDDEN'));
   }

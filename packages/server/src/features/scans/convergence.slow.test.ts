@@ -13,7 +13,7 @@ const eventsEach = 500;
 const points = 8;
 const hourMs = 3_600_000;
 
-/** What a phone kept: which point, by its number, and when, by the phone's own clock. */
+/** Scans that a phone kept: the number of the point, and the time of the phone's own clock. */
 interface Kept {
   readonly id: string;
   readonly point: number;
@@ -79,7 +79,7 @@ async function sendAnyhow(phone: Phone, stand: Stand, kept: readonly Kept[], whe
   }
 }
 
-/** What is left of it in the end, the stand's own ids aside. */
+/** Final state of the stand, its own ids aside. */
 async function endState({ project, beacons }: Stand, people: readonly Phone[]) {
   const point = new Map(beacons.map(({ id }, index) => [id, index]));
   const visitor = new Map(people.map((person, index) => [person.visitor.id, index]));

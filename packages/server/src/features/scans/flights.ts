@@ -10,13 +10,13 @@ export interface Flights<Item, Answer> {
 
 export interface FlightOptions<Item, Answer> {
   /**
-   * Writes all of them or none, and returns an answer or a refusal for each, in their order. `isPatient` says that nobody
-   * waits behind it: it may wait for others as long as it takes.
+   * Writes all of them or none, and returns an answer or a refusal for each, in their order. `isPatient` says that no caller
+   * waits behind it: it may wait for locks as long as it takes.
    */
   write(items: readonly Item[], isPatient: boolean): Promise<readonly (Answer | Error)[]>;
   /** Items with the same key are written in the order in which they came, never beside each other in two flights. */
   keyOf(item: Item): string;
-  /** Whether a flight that failed is not worth another try. */
+  /** Returns whether a failed batch is not worth another try. */
   isHopeless(error: unknown): boolean;
   /** Hears of every flight that failed and is repeated item by item. */
   onFailure(error: unknown, items: number): void;
@@ -95,7 +95,7 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
       await write(entries, false);
       flights -= 1;
     } catch (error) {
-      // What is repeated item by item takes no flight's place: whoever waits for a lock keeps nobody else waiting.
+      // A repetition item by item takes no batch's place: waiting for a lock delays no other batch.
       flights -= 1;
       if (options.isHopeless(error)) for (const { reject } of entries) reject(error);
       else {

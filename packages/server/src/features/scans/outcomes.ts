@@ -4,7 +4,7 @@ import type { PointRow } from '../beacons/public.ts';
 import type { FoundScan, LocatedScan } from './locate-scans.ts';
 import type { StoredScan } from './present-scan.ts';
 
-/** What becomes of a reported scan. */
+/** Result of a reported scan. */
 export type Outcome =
   | {
       readonly kind: 'RECORDED';

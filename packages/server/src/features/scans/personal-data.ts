@@ -5,8 +5,8 @@ import { ownRows, type PersonalData, rowsOfPart, type VisitorSplit } from '../..
 import { noPoint } from './write-queries.ts';
 
 /**
- * What one visitor scanned becomes another's. Reads the leads of both, so it goes before those are merged; nothing of
- * either is scanned meanwhile.
+ * Moves one visitor's scans to another. It reads the leads of both, so it goes before those are merged; neither visitor scans
+ * meanwhile.
  */
 async function mergeScans(tx: Executor, from: string, to: string): Promise<void> {
   // Two leads of one project become one: the quarter of an hour in which the other was made counts one less.
@@ -59,7 +59,7 @@ async function mergeScans(tx: Executor, from: string, to: string): Promise<void>
   await tx.execute(sql`delete from missing_scans where visitor_id = ${from}`);
 }
 
-/** Removes a visitor's own list and what they scanned in vain. The events stay, as figures of nobody. */
+/** Removes a visitor's own list and their failed scans. The events stay, as figures without a person. */
 async function eraseScans(tx: Executor, visitorId: string): Promise<void> {
   await tx.execute(sql`delete from scans where visitor_id = ${visitorId}`);
   await tx.execute(sql`delete from missing_scans where visitor_id = ${visitorId}`);

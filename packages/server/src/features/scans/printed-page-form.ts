@@ -15,7 +15,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** One request to the API on behalf of whoever made this one: what it checks and counts there holds here. */
+/** Makes one request to the API on behalf of the sender of the form: the API's checks and limits hold here. */
 export type AskApi = (request: FastifyRequest, asked: Asked) => Promise<{ status: number; body: unknown }>;
 
 type Own = Pick<PrintedPageContent, 'form' | 'opened'>;
@@ -69,7 +69,7 @@ export function createPageForm(askApi: AskApi) {
   }
 
   return {
-    /** What the page shows next: the open point, or the form with what is wrong with it. */
+    /** Next content of the page: the open point, or the form with its faults. */
     async send(
       request: FastifyRequest,
       { info, language }: { readonly id: string; readonly info: ScanInfo | null; readonly language: Language },

@@ -25,7 +25,7 @@ interface PrintedPageNeeds {
   readonly policyWith: Parameters<typeof createPrintedPages>[0]['policyWith'];
 }
 
-/** What the reader chose, as the client looks for it: in the URL, in its cookie, in the browser's own languages. */
+/** The reader's choice of language, as the client looks for it: in the URL, in its cookie, in the browser's own languages. */
 function languageOf(request: FastifyRequest): Language {
   const { lng } = request.query as { lng?: unknown };
   const cookie = /(?:^|;\s*)i18next=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
@@ -55,7 +55,7 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyPage
     : reply.header('content-encoding', encoding).send(page[encoding]);
 }
 
-/** What was drawn for one person: it holds what they typed, or a token. */
+/** A page for one person: it holds their entries, or a token. */
 const sendOnce = (
   reply: FastifyReply,
   { page, policy }: { readonly page: string; readonly policy: string },
@@ -107,8 +107,9 @@ async function findPage(pages: PrintedPages, request: FastifyRequest, id: string
 }
 
 /**
- * What a printed code opens: a page that holds the point's public part. Getting it makes no scan, no view and no lead. Without
- * drawn pages (they are built with the client), and for whoever asks too much, it is the client's page as for every other URL.
+ * Answers a printed code with a page that holds the point's public part. Getting it makes no scan, no view and no lead. Without
+ * drawn pages (they are built with the client), and beyond the rate limit, the answer is the client's page as for every other
+ * URL.
  */
 export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPageNeeds): Promise<void> {
   const printed = createPrintedPages(needs);

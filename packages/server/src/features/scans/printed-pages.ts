@@ -46,13 +46,13 @@ interface PrintedPagesOptions {
 }
 
 export interface PrintedPages {
-  /** Whether `find` answers without the database. */
+  /** Returns whether `find` answers without the database. */
   isKnown(id: string, language: Language): boolean;
   /** The page of a code or beacon id as it stands in a URL. */
   find(id: string, language: Language): Promise<ReadyPage>;
-  /** What a code leads to, in a language; null for nowhere. */
+  /** Target of a code, in a language; null for a code without one. */
   infoOf(id: string, language: Language): Promise<ScanInfo | null>;
-  /** The page with something of one person in it, which nobody else is sent. */
+  /** The page with data of one person in it, which no other person is sent. */
   drawOnce(
     id: string,
     language: Language,

@@ -10,7 +10,7 @@ export interface ListedScan extends StoredScan {
 
 const columns = sql`beacon_id, first_at, last_at, scan_count, archived_at, category, note`;
 
-/** What an event was answered, and at which point. */
+/** Answer to an event, and its point. */
 export interface StoredEvent {
   readonly projectId: string;
   readonly visitorId: string;

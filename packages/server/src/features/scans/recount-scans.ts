@@ -2,7 +2,10 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { quarterOf } from '../../platform/database/quarters.ts';
 
-/** Sets the scans of a project by quarter of an hour and point to its events. Whoever scans meanwhile waits, and is added to what is counted. */
+/**
+ * Sets the scans of a project by quarter of an hour and point to its events. Scans that arrive meanwhile wait, and are added to
+ * the count.
+ */
 export async function recountScans(tx: Executor, projectId: string): Promise<void> {
   await tx.execute(sql`lock table scan_counters in share row exclusive mode`);
   await tx.execute(sql`

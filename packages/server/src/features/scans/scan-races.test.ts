@@ -38,7 +38,7 @@ type ScanBody = ReturnType<typeof scanBody>;
 
 const alone = (): Report => (token, event) => scan(app, token, event);
 
-/** What one visitor reports in the same turn goes in one batch, as a phone's queue does. */
+/** Scans of one visitor in the same turn go in one batch, as a phone's queue does. */
 function batched(): Report {
   const gathered = new Map<string, { event: ScanBody; resolve: (answer: ScanAnswer) => void }[]>();
   const send = async (token: string): Promise<void> => {
@@ -127,7 +127,7 @@ test('control: checking first and inserting then, as this is not done, is caught
   await app.database.execute(sql`create table naive_scans (visitor_id uuid, beacon_id uuid)`);
   const { beacon } = await createStand(app);
   const { visitor } = await createVisitor(app);
-  // Nobody writes before five have looked, so that the control does not depend on how busy the machine is.
+  // Holds all writes until five have looked, so that the control does not depend on how busy the machine is.
   const lookers = 5;
   let looked = 0;
   const { promise: everybodyLooked, resolve } = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ const connections: Database[] = [];
 const warnings: unknown[] = [];
 const log = { warn: (facts: unknown) => warnings.push(facts) } as unknown as FastifyBaseLogger;
 
-/** What a process of its own would write with. */
+/** Writer of a second process. */
 function openWriter(): ScanWriter {
   const database = connect(app.databaseUrl, { poolSize: 8 });
   connections.push(database);
@@ -62,7 +62,7 @@ test('two processes that write the same rows lose and double nothing, and do not
   const answers = await Promise.all(
     writers.flatMap((writer) => shuffled(reports).map(async (report) => ({ report, ...(await writer.add(report)) }))),
   );
-  // Whoever was asked, and however often, an event has one answer.
+  // An event has one answer, from every process and however often it is sent.
   const results = Map.groupBy(answers, ({ id }) => id);
   expect([...results.values()].filter((own) => new Set(own.map(({ result }) => result)).size > 1)).toEqual([]);
   expect(answers.filter(({ result }) => result === 'OK')).toHaveLength(100 * 2);

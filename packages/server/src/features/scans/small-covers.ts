@@ -14,7 +14,7 @@ export const smallCoverRoute = `${folder}:key`;
 export const smallCoverPath = (coverPath: string): string => coverPath.replace(/^\/files\//, folder);
 
 export interface SmallCovers {
-  /** Whether it need not be drawn. */
+  /** True if it need not be drawn. */
   isKept(key: string): boolean;
   /** The cover as small as a phone needs it; null when nothing is stored under the key. */
   read(key: string): Promise<Buffer | null>;

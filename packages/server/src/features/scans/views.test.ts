@@ -24,7 +24,7 @@ test('views count by point and quarter of an hour, also many at once, and nothin
     { beaconId: beacon.id, hour: new Date('2026-03-09T11:00:00.000Z'), views: 1 },
   ]);
 
-  // What nobody can open is not looked at.
+  // A page that cannot be opened counts no view.
   const closed = await createBeacon(app, owner.token, project.id, { isActive: false });
   for (const id of [closed.id, crypto.randomUUID()]) expect((await view(id)).statusCode).toBe(202);
   expect(await counted()).toHaveLength(2);

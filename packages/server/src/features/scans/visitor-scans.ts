@@ -82,7 +82,7 @@ export async function getScan(
   return { ...presentScan(point, row, language), attachments, surveyId, shareUrl };
 }
 
-/** What anybody may see of a code or an address, without a scan: of a point, of a fair that visitors may enter. */
+/** Returns the public part behind a code or a URL, without a scan: of a point, or of a fair that visitors may enter. */
 export async function readInfo(
   executor: Executor,
   text: string,

@@ -18,7 +18,7 @@ export interface NewScanEvent {
 
 type Events = readonly NewScanEvent[];
 
-/** What the events of one visitor at one point, in the order in which they came, add to the visitor's row. */
+/** Sum of one visitor's events at one point, in the order in which they came, for the visitor's row. */
 function changeBy(events: readonly NewScanEvent[]) {
   const times = events.map(({ occurredAt }) => occurredAt.getTime());
   return {
@@ -100,8 +100,8 @@ export const isRepeated = (error: unknown): boolean =>
   ['scan_events_pkey', 'scan_events_result_check'].includes(violatedConstraint(error) ?? '');
 
 /**
- * The counters by quarters of an hour. Whether a lead, or a person at a point, is new is read from rows that the same transaction wrote just before. Whoever left
- * for good has a lead still, without a name, but no scans.
+ * Updates the counters by quarters of an hour. Rows that the same transaction wrote just before tell whether a lead, or a person
+ * at a point, is new. A visitor who left for good has a lead still, without a name, but no scans.
  */
 export const addToCounters = (events: Events): Sql => sql`
   insert into scan_counters (project_id, hour, beacon_id, scans, leads, visitors)
@@ -121,7 +121,7 @@ export const addToCounters = (events: Events): Sql => sql`
 /** Under which the counters count leads that began at no point. */
 export const noPoint = '00000000-0000-0000-0000-000000000000';
 
-/** The counters of people whom somebody of the stand captured: only of those whose lead this made. */
+/** Updates the counters of captured people: only of those whose lead this made. */
 export const countCapturedLeads = (
   captures: readonly { id: string; projectId: string; visitorId: string; occurredAt: Date }[],
 ): Sql => sql`
@@ -152,9 +152,9 @@ export const addViews = (
 const longestLockWait = '250ms';
 
 /**
- * How a flight is written: its statements have one plan for lists of any length, which is not made anew for each, and wait for
- * nobody for long. The plan looks rows up by their keys: one that was made while a table was small would read all of it, and
- * is kept while the table grows, until its statistics are collected.
+ * Settings of a batch's transaction: its statements have one plan for lists of any length, which is not made anew for each, and
+ * wait for locks only briefly. The plan looks rows up by their keys: one that was made while a table was small would read all of
+ * it, and is kept while the table grows, until its statistics are collected.
  */
 export const flightSettings = (isPatient: boolean): Sql => sql`
   select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),

@@ -32,7 +32,7 @@ function newEvent({ report, target, occurredAt, isClockClamped }: FoundScan): Ne
   };
 }
 
-/** A lead as it is told to whoever follows its project. */
+/** A lead for the listeners of its project. */
 interface ScannedLead {
   readonly projectId: string;
   readonly id: string;
@@ -42,7 +42,7 @@ interface ScannedLead {
 export type OnLeads = (leads: readonly ScannedLead[]) => void;
 
 export interface WriteOptions {
-  /** Nobody waits behind it: it may wait for others as long as it takes. */
+  /** No caller waits behind it: it may wait for locks as long as it takes. */
   readonly isPatient: boolean;
   readonly onLeads: OnLeads;
   readonly holdLeads: HoldLeads;

@@ -20,7 +20,9 @@ export interface AskedRow {
   readonly revision: number | null;
 }
 
-/** Selects the survey for whoever scanned the point where it is asked, or was last, and for whoever answered it already. */
+/**
+ * Selects the survey for visitors who scanned the point where it is asked, or was last, and for those who answered it already.
+ */
 const asked = (visitorId: string, surveyId: string): Sql => sql`
   select s.project_id, coalesce(a.beacon_id, s.last_beacon_id) as beacon_id, s.default_language, s.questions, s.version,
     a.answers, a.language, a.is_complete, a.started_at, a.answered_at, a.revision
@@ -40,8 +42,8 @@ export async function findAsked(
 }
 
 /**
- * Reads the same to write to it: nobody changes the questions meanwhile, and the visitor's other devices and leaving wait.
- * The statements are sent together, and locks are taken in their order.
+ * Reads the same to write to it: the questions stay as they are meanwhile, and the visitor's other devices and leaving wait. The
+ * statements are sent together, and locks are taken in their order.
  */
 export async function lockAsked(
   tx: Executor,

@@ -70,7 +70,7 @@ const inOrder = (answers: AnswerState['answers']): string =>
 const isSame = (a: AnswerState | null, b: AnswerState): boolean =>
   a !== null && a.isComplete === b.isComplete && a.language === b.language && inOrder(a.answers) === inOrder(b.answers);
 
-/** What a set counts in the score of the visitor's lead: nothing before it is sent. */
+/** Returns the part of a set of answers in the score of the visitor's lead: nothing before it is sent. */
 const factsOf = (questions: queries.AskedRow['questions'], state: AnswerState | null) =>
   state?.isComplete ? { answers: 1, signals: buyingSignals(questions, state.answers) } : { answers: 0, signals: 0 };
 

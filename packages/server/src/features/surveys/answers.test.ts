@@ -68,7 +68,7 @@ describe('GET and POST /survey/{id}/answers', () => {
     expect(languages).toEqual([{ language: 'de', count: 1 }]);
     await send(answersTo(stand, { text: 'More' }), { isComplete: false, answeredAt: ago(10) });
     expect(await result(stand)).toMatchObject({ started: 1, complete: 0 });
-    // Both that had been sent are kept; the draft in between nobody sent.
+    // Both sent sets are kept; the draft in between was never sent.
     expect(await historyOf(visitor.id)).toMatchObject([{ isComplete: true }, { isComplete: true }]);
   });
 

@@ -61,7 +61,7 @@ describe('PUT /project/{projectId}/survey/{id}/association', () => {
     expectProblem(await associate(token, next, beacon.id, other.survey.id), 'POINT_HAS_SURVEY');
     const moved = await associate(token, next, beacon.id, survey.id);
     expect([moved.statusCode, moved.json<Survey>().beaconId, await placeOf(survey)]).toEqual([200, beacon.id, null]);
-    // Named again it is in nobody's way, and away from a point it takes nothing along.
+    // Naming the same point again changes nothing, and leaving a point takes nothing along.
     expect((await associate(token, next, beacon.id, next.id)).statusCode).toBe(200);
     expect((await associate(token, survey, null, next.id)).statusCode).toBe(200);
     expect(await placeOf(next)).toBe(beacon.id);

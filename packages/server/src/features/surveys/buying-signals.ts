@@ -4,14 +4,14 @@ import { sql } from '@fairlead/database/sql';
 import { addBuyingSignals } from '../leads/public.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
-/** An option whose mark was set or taken off: by how much whoever picked it has more buying signals now. */
+/** An option whose mark was set or removed: the change of buying signals for each lead that picked it. */
 interface MarkChange {
   readonly question: string;
   readonly option: string;
   readonly by: 1 | -1;
 }
 
-/** The options that are marked, hidden ones included: whoever picked one has picked it. */
+/** Returns the marked options, hidden ones included: an option that was picked stays picked. */
 const marked = (questions: readonly SurveyQuestion[]): { question: string; option: string }[] =>
   questions.flatMap(({ id, options }) =>
     options.filter(({ isBuyingSignal }) => isBuyingSignal).map((option) => ({ question: id, option: option.id })),
@@ -38,8 +38,8 @@ export function marksChanged(before: readonly SurveyQuestion[], after: readonly 
 }
 
 /**
- * Brings the leads of those who have sent answers up to date with changed marks, in the transaction that changes these: it
- * holds the lock of the questions, so that nobody's answers are counted by the old marks afterwards.
+ * Brings the leads with answers up to date with changed marks, in the transaction that changes these: it holds the lock of the
+ * questions, so that no answers are counted by the old marks afterwards.
  */
 export async function countMarks(
   tx: Executor,

@@ -22,9 +22,9 @@ import type { LeadNews } from '../live/public.ts';
 import { countMarks, marksChanged } from './buying-signals.ts';
 import * as queries from './queries.ts';
 
-/** A call by somebody of a company, for one of its surveys. */
+/** A call by an account of a company, for one of its surveys. */
 type SurveyContext = Context<AccountActor>;
-/** A call that reads only: by somebody of the company, or by an administrator. */
+/** A call that reads only: by an account of the company, or by an administrator. */
 type SurveyReaderContext = Context<AccountActor | AdminActor>;
 
 interface SurveyKey {
@@ -156,8 +156,8 @@ function merge<T extends { id: string; isHidden: boolean }>(stored: readonly T[]
 }
 
 /**
- * Returns the questions as they are stored once people have answered: an id keeps its type, and what was left out is
- * hidden, for somebody may have picked it.
+ * Returns the questions as they are stored once people have answered: an id keeps its type, and a removed part is hidden, since
+ * visitors may have picked it.
  * @throws InputError type_fixed
  */
 function mergeQuestions(stored: readonly SurveyQuestion[], wanted: readonly SurveyQuestion[]): SurveyQuestion[] {
@@ -215,7 +215,7 @@ interface Association extends SurveyKey {
   readonly replaces?: string | undefined;
 }
 
-/** Sets the point where it is asked, or none. A point has one survey at most, whoever is faster. */
+/** Sets the point where it is asked, or none. A point has one survey at most, whichever request is faster. */
 export async function associateSurvey(
   context: SurveyContext,
   { projectId, id, beaconId, replaces }: Association,

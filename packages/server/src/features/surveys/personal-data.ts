@@ -29,7 +29,7 @@ export const surveyPersonalData: PersonalData = {
   splitVisitor: splitAnswers,
 };
 
-/** Deletes drafts, history and every text of somebody who leaves; the options picked stay, as figures of nobody. */
+/** Deletes drafts, history and every text of a person who leaves; the picked options stay, as figures without a person. */
 async function eraseAnswers(tx: Executor, visitorId: string): Promise<void> {
   const theirs = sql`(project_id, visitor_id) in (select project_id, visitor_id from leads where visitor_id = ${visitorId})`;
   await tx.execute(sql`delete from survey_answer_history where ${theirs}`);

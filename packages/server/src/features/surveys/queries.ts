@@ -69,8 +69,8 @@ export async function findAnsweredSurveys(executor: Executor, projectId: string)
 }
 
 /**
- * Locks the questions: whoever changes them waits for answers under way, and these wait for the change; answers do not
- * wait for each other. The lock is in memory, so that a crowd that answers writes nothing to the survey's row.
+ * Locks the questions: a change of them waits for answers under way, and these wait for the change; answers do not wait for each
+ * other. The lock is in memory, so that a crowd that answers writes nothing to the survey's row.
  */
 export async function lockQuestions(tx: Executor, surveyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('survey'), hashtext(${surveyId}))`);
@@ -139,7 +139,7 @@ export async function setPoint(
   return changed > 0;
 }
 
-/** Takes the survey from the point if it is asked there. Whoever has begun it there may go on. */
+/** Takes the survey from the point if it is asked there. Visitors who have begun it there may continue. */
 export async function leavePoint(
   executor: Executor,
   { projectId, id }: { projectId: string; id: string },

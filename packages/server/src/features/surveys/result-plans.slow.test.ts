@@ -44,7 +44,7 @@ beforeAll(async () => {
     select l.id, t.at from survey_texts t join leads l on l.project_id = t.project_id and l.visitor_id = t.visitor_id
     order by t.at desc offset ${many / 2} limit 1`);
   Object.assign(position, [middle?.at, middle?.id]);
-  // What adding each of them one by one leaves: a row for each figure, hour and slot.
+  // Rows after adding the answers one by one: one for each figure, hour and slot.
   await database.execute(sql`
     insert into survey_counters (project_id, survey_id, key, hour, slot, count)
     select project_id, survey_id, k, date_trunc('hour', started_at, 'UTC'), ('x' || right(visitor_id::text, 1))::bit(4)::int % 8,

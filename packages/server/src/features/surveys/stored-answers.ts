@@ -13,8 +13,8 @@ export interface AnswerState {
 }
 
 /**
- * Returns what was given, for the questions that there are. Hidden ones too: somebody may have picked them before they
- * were hidden, without a network.
+ * Returns the answers to the existing questions. Hidden ones too: a visitor may have picked them before they were hidden,
+ * without a network.
  * @throws InputError question_unknown, answered_twice, option_unknown, one_option, options_or_text
  */
 export function readAnswers(questions: readonly SurveyQuestion[], given: readonly GivenAnswer[]): StoredAnswers {
