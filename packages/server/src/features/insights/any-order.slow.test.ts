@@ -169,7 +169,7 @@ test('a counter that is wrong is found, and is right again after it is counted a
   await app.call('POST', '/scan', { as: visitor.token, body: scanBody(stand.beacon) });
   expect(await auditFigures(app.database, new Date())).toEqual([]);
   const ours = sql`project_id = ${stand.project.id}`;
-  // What is under way elsewhere in the cluster has leads counted twice, which would mend them.
+  // Transactions under way elsewhere in the cluster have leads counted twice, which would mend them.
   await app.database.execute(sql`delete from lead_updates where ${ours}`);
   await app.database.execute(sql`update scan_counters set scans = scans + 1 where ${ours}`);
   await app.database.execute(sql`update figure_counters set leads = leads + 1 where ${ours} and dimension = 'COUNTRY'`);

@@ -75,7 +75,7 @@ export async function auditFigures(executor: Executor, now: Date): Promise<reado
   return executor.query<FigureFinding>(sql.join(parts, ' union all '));
 }
 
-/** Counts all leads of all projects anew, and the scans of all points from their events; nobody is counted meanwhile. */
+/** Counts all leads of all projects anew, and the scans of all points from their events; no other count runs meanwhile. */
 export async function rebuildFigures(executor: Executor, now: Date): Promise<void> {
   for (const project of await projects(executor)) {
     const { projectId } = project;

@@ -84,7 +84,7 @@ interface DocumentOf {
   readonly logo: Uint8Array | null;
 }
 
-/** Returns the figures that somebody asks for who was not there, on one page. */
+/** Returns the figures for a reader who was not at the fair, on one page. */
 export function biDocument(
   report: BiReport,
   { name, fair, company, logo }: DocumentOf,

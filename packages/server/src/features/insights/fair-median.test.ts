@@ -50,7 +50,7 @@ test('a project is compared with the median of its fair, once five stands with e
   expect(figures.get('LEADS')).toEqual({ own: 20, median: 40 });
   expect(figures.get('SCANS')).toEqual({ own: 40, median: 80 });
   expect(figures.get('UNLOCKED')).toEqual({ own: 1 / 20, median: 1 / 20 });
-  // Nobody was asked anything.
+  // No visitor was asked a question.
   expect(figures.get('RESPONSE')).toEqual({ own: null, median: null });
   // One with few leads is compared, and is not part of the median.
   expect((await medianFor(5))?.figures.find(({ figure }) => figure === 'LEADS')).toMatchObject({ own: 4, median: 40 });

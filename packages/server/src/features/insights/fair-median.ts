@@ -34,13 +34,13 @@ interface Row {
   readonly complete: number;
 }
 
-/** The fair is read so often at most, whoever looks. */
+/** Shortest time between two readings of the fair, for all readers together. */
 const freshMs = 60_000;
 const mostFairs = 200;
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** What every project of a fair came to, as it was counted last. */
+/** Sums of every project of a fair, by the last count. */
 async function readFair(executor: Executor, fairId: string): Promise<readonly ProjectFigures[]> {
   const rows = await executor.query<Row>(sql`
     with p as (select id, owner_id from exhibitions where parent_id = ${fairId} and kind = 'PROJECT' and archived_at is null)
@@ -101,7 +101,7 @@ function round(figure: FairFigure, value: number): number {
   return Math.round(value / step) * step;
 }
 
-/** What each company came to: the middle one of its stands, so that nobody weighs more by having many. */
+/** Value of each company: the middle one of its stands, so that many stands weigh no more than one. */
 function valuesOf(projects: readonly ProjectFigures[], figure: FairFigure): number[] {
   const known = projects.flatMap(({ companyId, figures }) => {
     const value = figures[figure];

@@ -31,7 +31,7 @@ export interface HourRow {
   readonly visitors: number;
 }
 
-/** What happened at each point in each hour of the clock at the place, in their order. */
+/** Events at each point in each hour of the clock at the place, in their order. */
 export async function hoursOf(executor: Executor, asked: Asked): Promise<readonly HourRow[]> {
   const { projectId, timeZone } = asked;
   return executor.query<HourRow>(sql`

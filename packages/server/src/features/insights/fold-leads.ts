@@ -11,7 +11,7 @@ export interface Folded {
 
 interface Now {
   readonly history: string;
-  /** Whoever has a number below it has committed, or never will. */
+  /** A transaction with a number below it has committed, or never will. */
   readonly below: string;
 }
 
@@ -39,13 +39,16 @@ const contactBucket = sql`case when l.contacted_at is null then null ${sql.join(
   ' ',
 )} else 'LATER' end`;
 
-/** Whether the visitor of `l` scanned on more than one day. The day of a capture is none, so scans are read where there are several days. */
+/**
+ * Returns whether the visitor of `l` scanned on more than one day. The day of a capture is none, so scans are read where there
+ * are several days.
+ */
 const isReturning = (timeZone: string): Sql => sql`case
   when (l.last_at at time zone ${timeZone})::date = (l.first_at at time zone ${timeZone})::date then false
   else coalesce((select (max(s.last_at) at time zone ${timeZone})::date > (min(s.first_at) at time zone ${timeZone})::date
     from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id), false) end`;
 
-/** What is known of a lead, each of which a counter sums. */
+/** Facts of a lead, each of which a counter sums. */
 const facts = sql`has_scanned, is_unlocked, is_qualified, came_back`;
 
 async function lookNow(tx: Executor): Promise<Now> {
@@ -115,8 +118,8 @@ const changedSince = (projectId: string, below: string): Sql => sql`
   where project_id = ${projectId} and xid >= ${below}::text::xid8`;
 
 /**
- * Counts what changed of a project's leads since it was counted last, in one transaction; whoever does so at once waits, and finds
- * nothing more to do. What is under way is counted the next time.
+ * Counts the changes of a project's leads since the last count, in one transaction; a second count at once waits, and finds
+ * nothing more to do. Changes under way are counted the next time.
  */
 export async function foldLeads(database: Executor, folded: Folded, at: Date): Promise<void> {
   const { projectId, timeZone } = folded;

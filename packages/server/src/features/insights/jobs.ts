@@ -6,7 +6,7 @@ import { findUnfolded, foldLeads } from './fold-leads.ts';
 const everyMs = 60_000;
 const atOnce = 20;
 
-/** Counts what changed in projects whose figures nobody asks for: the medians of their fairs are of them, too. */
+/** Counts changes of projects whose figures are not asked for: the medians of their fairs contain them, too. */
 export const insightJobs = ({ database, clock }: { database: Database; clock: Clock }) => ({
   'fold-figures': schedule({
     everyMs,

@@ -27,7 +27,7 @@ const get = async <T>(as: string, path: string): Promise<T> => {
 const report = ({ owner, project }: Stand, query = ''): Promise<BiReport> =>
   get(owner.token, `/bi/report/${project.id}${query}`);
 
-/** What the clock shows at a place: as 2026-11-25T09:00. */
+/** Time on the clock at a place: as 2026-11-25T09:00. */
 const clockAt = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .format(new Date(moment))

@@ -12,7 +12,7 @@ export interface InsightProject {
   readonly timeZone: string;
 }
 
-/** The project for whoever reads its figures: its own people and administrators. */
+/** The project for readers of its figures: its own people and administrators. */
 export async function findProject(
   context: Context<AccountActor | AdminActor>,
   projectId: string,

@@ -73,7 +73,7 @@ function calls({ fair, organizer, admin, stands, small }: World): (readonly [as:
       (path) => [owner.token, path] as const,
     ),
   );
-  // Nobody's but its company's: neither the organizer's nor a competitor's.
+  // Only its company may see it: neither the organizer nor a competitor.
   const foreign = [
     `/bi/report/${small.project.id}`,
     `/dashboard/${small.project.id}`,
@@ -97,14 +97,14 @@ function calls({ fair, organizer, admin, stands, small }: World): (readonly [as:
   ];
 }
 
-/** What an answer says, apart from when; of a document what stands on its pages. */
+/** Content of an answer, apart from its time; of a document the text on its pages. */
 async function textOf({ body, headers, rawPayload }: Awaited<ReturnType<typeof app.call>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body.replace(/"(asOf|requestId|instance)":"[^"]*"/g, '');
   return (await textsOfPages(rawPayload)).join(' ').replace(/\d{1,2}:\d\d/g, '');
 }
 
 let asked = 0;
-/** What all of them answer, once nothing is answered from what was read before. */
+/** Answers of all of them, without those from memory. */
 async function askAll(world: World): Promise<Map<string, string>> {
   asked += 1;
   app.setNow(new Date(Date.parse('2027-03-09T17:00:00Z') + asked * 2 * minute));
@@ -120,7 +120,7 @@ async function askAll(world: World): Promise<Map<string, string>> {
   return answers;
 }
 
-/** What the stand's own company is told, which also counts what changed of its leads. */
+/** Answer to the stand's own company, which also counts the changes of its leads. */
 async function readOwn({ small: { owner, project } }: World) {
   const paths = [`/bi/report/${project.id}`, `/dashboard/${project.id}`, `/project/${project.id}/lead`];
   const [report, dashboard, list] = await Promise.all(

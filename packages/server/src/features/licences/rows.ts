@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@fairlead/database/sql';
 
-/** Who holds a licence, where it is to be used (null outside of fairs), and when. */
+/** Holder of a licence, place of its use (null outside of fairs), and time. */
 export interface LicenceQuestion {
   readonly exhibitorId: string;
   readonly tradeFairId: string | null;

@@ -9,7 +9,7 @@ export interface LicenceUse extends LicenceQuestion {
   readonly count: number;
 }
 
-/** What one licence covers. */
+/** Share of one licence. */
 export interface Covered {
   readonly licenceId: string;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface Covered {
 const isSome = ({ count }: Covered): boolean => count > 0;
 
 /**
- * Uses up to `count` of a company's licences in this transaction and returns what each of them covers: what ends first is used
- * first, what has no limit last, and never more than is left, whoever takes at once.
+ * Uses up to `count` of a company's licences in this transaction and returns the share of each: the one that ends first is used
+ * first, one without a limit last, and never more than is left, whatever other transactions take at once.
  */
 export async function takeFromLicences(tx: Executor, use: LicenceUse): Promise<readonly Covered[]> {
   const covered: Covered[] = [];
@@ -59,7 +59,7 @@ export async function giveBackToLicence(tx: Executor, licenceId: string, count: 
   if (count > 0) await queries.giveBack(tx, licenceId, count);
 }
 
-/** What is left of the licence that is used first. */
+/** Rest of the licence that is used first. */
 export async function findFirstLicence(
   executor: Executor,
   question: LicenceQuestion & { readonly target: PriceTarget },

@@ -25,7 +25,7 @@ export async function findUsable(executor: Executor, question: TargetQuestion): 
 }
 
 /**
- * Locks the same until the transaction ends, in the order of their ids, as whoever gives back does: the order of use changes when a
+ * Locks the same until the transaction ends, in the order of their ids, as giving back does: the order of use changes when a
  * licence is extended, and two transactions that saw different ones would wait for each other.
  */
 export async function lockUsable(tx: Executor, question: TargetQuestion): Promise<ReadonlySet<string>> {
@@ -40,8 +40,8 @@ export interface TakenRow {
 }
 
 /**
- * Uses up to `most` of a licence; undefined where nothing is left of it. Whoever takes from it at once waits until this
- * transaction ends, and finds what is left then.
+ * Uses up to `most` of a licence; undefined where nothing is left of it. Another use at once waits until this transaction ends,
+ * and finds the rest of then.
  */
 export async function takeUpTo(tx: Executor, id: string, most: number): Promise<TakenRow | undefined> {
   const [row] = await tx.query<TakenRow>(sql`

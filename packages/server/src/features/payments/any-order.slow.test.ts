@@ -23,7 +23,7 @@ const leadCount = 6;
 const disputed = new Map<string, 'OPENED' | 'WON' | 'LOST'>();
 const news = { leadsChanged: () => {}, projectChanged: () => {} };
 
-/** What a run knows: a stand, what was ordered, and what the provider said of it so far. */
+/** State of a run: a stand, its orders, and the provider's events about them so far. */
 interface Scene {
   readonly stand: Awaited<ReturnType<typeof createStand>>;
   readonly leadIds: readonly string[];
@@ -120,7 +120,7 @@ const steps = [
       const session = payment && [...provider.sessions.values()].find(({ reference }) => reference === payment.id);
       const paymentIntent = session?.paymentIntent ?? null;
       if (session?.status !== 'PAID' || paymentIntent === null) return;
-      // What was paid back cannot be disputed, and the other way round; a dispute ends once.
+      // A refunded payment cannot be disputed, and the other way round; a dispute ends once.
       const ended = disputed.get(paymentIntent);
       if (provider.payBack(paymentIntent, 0) > 0 || ended === 'WON' || ended === 'LOST') return;
       disputed.set(paymentIntent, state);
@@ -173,7 +173,7 @@ function chosen(name: string, value: unknown = null): Step {
 const toPayment = (name: string, index: number, more: object = {}): Step =>
   chosen(name, { nth: index, isHeldBack: false, ...more });
 
-/** What chance alone may leave out: each way that a payment ends. The payments are numbered as they are ordered. */
+/** Cases that chance alone may leave out: each way that a payment ends. The payments are numbered as they are ordered. */
 const everyEnd = [
   chosen('order', [0]),
   toPayment('PAID', 0),

@@ -6,7 +6,7 @@ import { auditMoney } from './audit-money.ts';
 
 type Audit = EndpointOutput<typeof auditLedger>;
 
-/** It reads all of the books, so that whoever looks sooner sees what was found before. */
+/** It reads all of the books, so an earlier question gets the last result. */
 const freshMs = 60_000;
 
 async function look(database: Executor, now: Date): Promise<Audit> {
@@ -35,7 +35,7 @@ async function look(database: Executor, now: Date): Promise<Audit> {
   };
 }
 
-/** Makes what tells whether the books add up; what it found is good for a minute, and whoever asks meanwhile shares one look. */
+/** Makes the check whether the books add up; its result holds for a minute, and questions meanwhile share one look. */
 export function createLedgerAudit(): (database: Executor, now: Date) => Promise<Audit> {
   let last: { readonly at: number; readonly audit: Promise<Audit> } | undefined;
   return (database, now) => {

@@ -2,7 +2,7 @@ import type { AuditCheck, AuditFinding } from '@fairlead/contract/ledger';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
-/** What each check says is so. */
+/** Statement of each check. */
 export const auditChecks: Readonly<Record<AuditCheck, string>> = {
   MOVEMENTS_SUM_TO_ZERO: 'the entries of a movement sum to zero',
   PROVIDER_HAS_PAYMENTS_LESS_REFUNDS: 'what the provider has is what was paid less what went back',

@@ -159,7 +159,7 @@ function drawPages(canvas: Canvas, receipt: ReceiptDocument): void {
   }
 }
 
-/** What a thread of the receipts does: one receipt, as PDF. */
+/** Task of the receipts' thread: one receipt, as PDF. */
 export default async function drawReceipt(receipt: ReceiptDocument): Promise<ArrayBuffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({

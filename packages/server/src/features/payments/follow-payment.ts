@@ -42,7 +42,7 @@ export async function askProvider(
   announceSettled(news, payment.projectId, settled);
 }
 
-/** What a page that asks again cannot mend; an operator learns of a mismatch by the audit. */
+/** Errors that a page cannot mend by asking again; an operator learns of a mismatch by the audit. */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof PaymentMismatchError || (error instanceof ApiError && error.code === 'UNAVAILABLE');
 
@@ -58,14 +58,14 @@ export async function getPayment(
     try {
       await askProvider(context, payment, parts);
     } catch (error) {
-      // What is known is shown; the page asks again.
+      // Shows the known state; the page asks again.
       if (!isPassedOver(error)) throw error;
     }
   }
   return listed(context.database, id);
 }
 
-/** Ends a payment that nobody is to pay: at the provider first, so that it is not paid while it ends here. */
+/** Ends a payment that is no longer wanted: at the provider first, so that it is not paid while it ends here. */
 export async function endPayment(
   context: { database: Executor; now: Date },
   payment: PaymentRow,

@@ -8,7 +8,7 @@ export interface Movement {
   readonly at: Date;
   readonly exhibitorId: string;
   readonly paymentId: string;
-  /** What it comes from; a cause moves money once. */
+  /** Cause of the movement; a cause moves money once. */
   readonly cause: string;
   readonly currency: string;
   /** Debit above zero, credit below; they sum to zero. Those of zero are left out. */
@@ -33,13 +33,13 @@ export async function post(tx: Executor, movement: Movement): Promise<boolean> {
   return true;
 }
 
-/** Whether its cause has moved money already. */
+/** Returns whether its cause has moved money already. */
 export async function hasMoved(executor: Executor, kind: Movement['kind'], cause: string): Promise<boolean> {
   const rows = await executor.query(sql`select 1 from ledger_movements where kind = ${kind} and cause = ${cause}`);
   return rows.length > 0;
 }
 
-/** What an account has of one payment. */
+/** Balance of an account for one payment. */
 export async function balanceOf(executor: Executor, paymentId: string, account: LedgerAccount): Promise<number> {
   const [row] = await executor.query<{ sum: number }>(sql`
     select coalesce(sum(e.amount), 0)::float8 as sum from ledger_movements m join ledger_entries e on e.movement_id = m.id
@@ -47,7 +47,7 @@ export async function balanceOf(executor: Executor, paymentId: string, account: 
   return row?.sum ?? 0;
 }
 
-/** What refunds of a payment paid back so far, without what disputes did. */
+/** Sum of a payment's refunds so far, without disputes. */
 export async function refundedBefore(executor: Executor, paymentId: string): Promise<number> {
   const [row] = await executor.query<{ sum: number }>(sql`
     select coalesce(-sum(e.amount), 0)::float8 as sum from ledger_movements m join ledger_entries e on e.movement_id = m.id
@@ -55,7 +55,7 @@ export async function refundedBefore(executor: Executor, paymentId: string): Pro
   return row?.sum ?? 0;
 }
 
-/** What the company is owed, by currency; below zero where credit was taken back that had been spent. */
+/** Credit of the company, by currency; below zero where spent credit was cancelled. */
 export async function creditOf(
   executor: Executor,
   exhibitorId: string,
@@ -74,7 +74,7 @@ export async function availableCredit(executor: Executor, exhibitorId: string, c
   return found ? Math.max(0, found.balance - found.setAside) : 0;
 }
 
-/** The same for an order that uses it: whoever orders for the same company at once waits until this transaction ends. */
+/** The same for an order that uses it: another order of the company waits until this transaction ends. */
 export async function holdCredit(tx: Executor, exhibitorId: string, currency: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('credit ' || ${exhibitorId}, 0))`);
   return availableCredit(tx, exhibitorId, currency);

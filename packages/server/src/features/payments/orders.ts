@@ -25,7 +25,7 @@ import { announceSettled, nothingSettled, type Settled } from './settled.ts';
 
 /** So many leads one payment is for; of more, or of another fair's, the same order again is for the next ones. */
 const mostLeads = 50_000;
-/** What the provider takes at once, in the smallest unit of any currency. */
+/** Largest amount that the provider takes at once, in the smallest unit of any currency. */
 const mostAmount = 99_999_999;
 /** The provider wants half an hour at least, by its own clock, and counts what it takes to ask again. */
 const openMs = 35 * 60_000;
@@ -38,7 +38,7 @@ interface Asked {
 
 async function readOrder(context: Context<AccountActor>, { projectId, target, leadIds }: Order): Promise<Asked> {
   const project = await authorize(context, 'editProject', projectId);
-  // Whoever may see the project of another company may not pay for it.
+  // Access to another company's project includes no right to pay for it.
   if (project.ownerId !== context.caller.exhibitorId) throw notFound();
   if (target === 'DASHBOARD') {
     if (leadIds !== undefined) throw new InputError('body.leadIds', 'not_allowed_here');
@@ -192,7 +192,7 @@ async function freeze(
   return paymentId;
 }
 
-/** What the provider's page calls the order, in the language of whoever ordered. */
+/** Name of the order on the provider's page, in the buyer's language. */
 function providerLines({ target, quote, gross, creditUsed, tax }: PaymentRow) {
   const { count, projectName, language } = quote;
   const ordered = `payment.ordered.${target}.${count === 1 ? 'one' : 'other'}`;
@@ -212,7 +212,7 @@ function providerLines({ target, quote, gross, creditUsed, tax }: PaymentRow) {
   ];
 }
 
-/** Opens the checkout session of a payment that has none yet; whoever else does at once gets the same. */
+/** Opens the checkout session of a payment that has none yet; a request at the same time gets the same one. */
 async function openSession(
   { database, now }: Context<AccountActor>,
   payment: PaymentRow,
@@ -224,7 +224,7 @@ async function openSession(
     reference: payment.id,
     currency: payment.currency,
     lines: providerLines(payment),
-    // As it was ordered: whoever opens it at once sends the same.
+    // Contents as they were ordered: a request at the same time sends the same.
     language: payment.quote.language,
     email: payment.quote.email,
     successUrl: `${back}/checkout-success?payment=${payment.id}`,
@@ -233,7 +233,7 @@ async function openSession(
     isTaxedByProvider: payment.quote.tax.treatment === 'PROVIDER',
   };
   const session = await provider.createSession(order, payment.id).catch(async (error: unknown) => {
-    // What the provider never takes is not kept for it.
+    // Releases an order that the provider never takes.
     if (error instanceof ApiError && error.code !== 'UNAVAILABLE') {
       await database.transaction((tx) => settle(tx, payment.id, { at: now, session: 'NEVER_OPENED' }));
     }
@@ -257,7 +257,7 @@ export async function openPayment(
 ): Promise<queries.ListedPayment> {
   const asked = await readOrder(context, order);
   let payment = await queries.findPayment(context.database, await freeze(context, order, asked, parts));
-  // What its time is over for is ordered anew, at today's prices.
+  // Orders an expired payment again, at today's prices.
   if (payment?.status === 'OPEN' && payment.expiresAt <= context.now) {
     await endPayment(context, payment, parts);
     payment = await queries.findPayment(context.database, await freeze(context, order, asked, parts));

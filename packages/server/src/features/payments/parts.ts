@@ -5,7 +5,7 @@ import type { LeadNews } from '../live/public.ts';
 import type { Prices } from '../prices/public.ts';
 import type { ReceiptThreads } from './receipt-threads.ts';
 
-/** What payments need of the rest of the product. */
+/** Parts of the product that payments need. */
 export interface PaymentParts {
   readonly provider: PaymentProvider;
   readonly seller: Seller;

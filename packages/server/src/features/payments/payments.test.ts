@@ -33,7 +33,7 @@ describe('a payment for leads', () => {
     const payment = await open();
     expect(payment).toMatchObject({ status: 'OPEN', amount: 1_190, net: 1_000, count: 4, receipts: [] });
     expect(payment.url).toMatch(/^https:\/\/pay\.example\//);
-    // What it was ordered for stands, whatever things cost by now.
+    // The ordered prices stand, whatever things cost by now.
     now.price = money.euros(900);
     const counted = await unlockedByPayment();
     await money.pay(app, provider, payment);

@@ -8,10 +8,10 @@ import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useStandPayments } from '../../../test/stand-payments.ts';
 
-// What becomes of orders and books when people leave, and when a company may do nothing any more.
+// Orders and books after people leave, and after a company is suspended.
 const { app, provider, now, open, order, ask, get, unlocked, books, loseNow } = useStandPayments();
 
-/** Somebody with an account whose lead is ordered. */
+/** A visitor with an account whose lead is ordered. */
 async function someLead() {
   const visitor = await createVisitor(app);
   await scan(app, visitor.token, scanBody(now.stand.beacon));

@@ -5,7 +5,7 @@ export const paymentPersonalData: PersonalData = {
   tables: [
     {
       table: 'payments',
-      // What a company was sold is its own business; that somebody paid for it is theirs, too.
+      // A company's purchases are its own business; the fact that a person paid for one is theirs, too.
       rowsOf: ({ accountId }) =>
         accountId === null
           ? null
@@ -15,7 +15,7 @@ export const paymentPersonalData: PersonalData = {
           from payments where account_id = ${accountId} order by created_at, id`,
     },
   ],
-  // Tax law wants the books for years. The id in `account_id` is of nobody then.
+  // Tax law wants the books for years. The id in `account_id` then belongs to no person.
   eraseAccount: async (tx, { accountId }) => {
     await tx.execute(sql`update payments set quote = quote || '{"email": ""}' where account_id = ${accountId}`);
   },

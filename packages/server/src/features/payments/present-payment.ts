@@ -2,7 +2,7 @@ import type { Payment } from '@fairlead/contract/payments';
 import type { ListedPayment } from './queries.ts';
 import { receiptNumber } from './receipts.ts';
 
-/** A payment as somebody of its company sees it: who may not buy gets no address to pay at. */
+/** Returns a payment for an account of its company: one that may not buy gets no URL to pay at. */
 export function presentPayment(row: ListedPayment, { isTest, mayBuy }: { isTest: boolean; mayBuy: boolean }): Payment {
   const { id, projectId, projectName, target, status, currency, total, gross, creditUsed, quote } = row;
   return {

@@ -43,7 +43,7 @@ export async function priceOrder(
   const { exhibitorId, tradeFairId, target, count, buyer, at } = ordered;
   const price = await prices(tx, { exhibitorId, tradeFairId, target, at });
   const use = isTaken ? takeFromLicences : peekLicences;
-  // What costs nothing uses up no licence.
+  // A free lead uses up no licence.
   const covered = price.amount === 0 ? [] : await use(tx, { exhibitorId, tradeFairId, target, count, at });
   const coveredCount = covered.reduce((sum, each) => sum + each.count, 0);
   const paidCount = count - coveredCount;

@@ -24,7 +24,7 @@ export const holdPayment = (tx: Executor, id: string): Promise<PaymentRow | unde
 export const holdPaymentOfIntent = (tx: Executor, paymentIntent: string): Promise<PaymentRow | undefined> =>
   findOne(tx, sql`p.payment_intent = ${paymentIntent} for update`);
 
-/** Returns the open payment for a dashboard; whoever wants to pay for the same one waits until this transaction ends. */
+/** Returns the open payment for a dashboard; another buyer of the same one waits until this transaction ends. */
 export async function holdDashboard(tx: Executor, projectId: string): Promise<PaymentRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('dashboard ' || ${projectId}, 0))`);
   return findOne(tx, sql`p.project_id = ${projectId} and p.target = 'DASHBOARD' and p.status = 'OPEN'`);
@@ -142,7 +142,7 @@ export async function openedDashboards(
   return new Set(rows.map(({ projectId }) => projectId));
 }
 
-/** What a receipt and the provider's page say of the buyer and the project. */
+/** Buyer and project, as a receipt and the provider's page name them. */
 export async function findBuyer(
   executor: Executor,
   exhibitorId: string,

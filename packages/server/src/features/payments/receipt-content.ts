@@ -17,7 +17,7 @@ export type ReceiptLine =
       readonly credited: number;
     };
 
-/** What stands on a receipt, as it was when its payment was begun. It names companies and no person. */
+/** Content of a receipt, as it was when its payment was begun. It names companies and no person. */
 export interface ReceiptContent {
   readonly seller: Seller;
   readonly buyer: Buyer;
@@ -27,7 +27,7 @@ export interface ReceiptContent {
   readonly lines: readonly ReceiptLine[];
   /** Such as 'visa 4242'. */
   readonly card: string | null;
-  /** Whether no real money moved. */
+  /** True if no real money moved. */
   readonly isTest: boolean;
 }
 

@@ -5,7 +5,7 @@ import { documentOf } from './receipt-document.ts';
 
 const texts = (value: unknown): string => JSON.stringify(value);
 
-// What article 226 of the VAT directive asks of an invoice.
+// Contents that article 226 of the VAT directive asks of an invoice.
 describe('an invoice', () => {
   test('says who sold what to whom, when, how much of it, and with what tax', () => {
     const document = documentOf(someReceipt(), 'en');

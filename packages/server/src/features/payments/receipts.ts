@@ -12,7 +12,7 @@ interface NewReceipt {
   readonly lines: readonly ReceiptLine[];
 }
 
-/** Issues a receipt with the next number of its year: whoever issues another one waits, so that none is left out. */
+/** Issues a receipt with the next number of its year: another issue waits, so that no number is left out. */
 export async function issueReceipt(
   tx: Executor,
   payment: PaymentRow,
@@ -41,7 +41,7 @@ export interface Receipt {
   readonly net: number;
   readonly tax: number;
   readonly content: ReceiptContent;
-  /** What a credit note corrects. */
+  /** Receipt that a credit note corrects. */
   readonly invoice: { readonly year: number; readonly number: number; readonly issuedAt: Date } | null;
 }
 

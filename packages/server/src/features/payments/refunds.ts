@@ -16,7 +16,7 @@ interface MoneyBack {
 const taxIn = ({ tax, total }: PaymentRow, refunded: number): number =>
   total === 0 ? 0 : Math.round((tax * refunded) / total);
 
-/** What a payment sold that still stands, net. */
+/** Part of a payment that still stands, net. */
 async function standing(
   tx: Executor,
   { id, target, gross }: PaymentRow,

@@ -20,13 +20,13 @@ export interface FrozenQuote {
   readonly source: PriceScope;
   readonly buyer: Buyer;
   readonly projectName: string;
-  /** Who sold it: a later credit note is theirs, too. */
+  /** Seller: a later credit note is theirs, too. */
   readonly seller: Seller;
-  /** Whether no real money moves. */
+  /** True if no real money moves. */
   readonly isTest: boolean;
   /** In which the provider's page is. */
   readonly language: Language;
-  /** Of whoever pays, for the provider's page; '' once their account is gone. */
+  /** E-mail of the buyer, for the provider's page; '' once their account is gone. */
   readonly email: string;
 }
 

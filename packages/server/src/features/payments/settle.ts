@@ -36,7 +36,7 @@ async function pay(tx: Executor, payment: PaymentRow, at: Date): Promise<readonl
     return [];
   }
   const all = await queries.findPaymentLeads(tx, id);
-  // What a licence covered went back to it when the payment was taken for over.
+  // The licence got its share back when the payment was taken for over.
   const leads = all.filter(({ state, licenceId }) => state === 'RESERVED' || licenceId === null);
   const unlocked = await unlockPaid(tx, {
     projectId,
@@ -71,12 +71,12 @@ async function release(tx: Executor, { id }: PaymentRow): Promise<void> {
   );
 }
 
-/** Whether its money came, or even went back. */
+/** Returns whether its money came, or even went back. */
 export const isOver = ({ status }: PaymentRow): boolean => status === 'PAID' || status === 'REFUNDED';
 
 const isTaxedByProvider = ({ quote }: PaymentRow): boolean => quote.tax.treatment === 'PROVIDER';
 
-/** What a payment comes to by the tax that the provider added, with the VAT id that the company gave there. */
+/** Total of a payment with the tax that the provider added, and the VAT id that the company gave there. */
 function withProviderTax(payment: PaymentRow, { tax }: ProviderSession): Partial<PaymentRow> {
   if (!isTaxedByProvider(payment) || tax === null) return {};
   const { quote } = payment;
@@ -85,11 +85,11 @@ function withProviderTax(payment: PaymentRow, { tax }: ProviderSession): Partial
   return { tax: tax.amount, total: payment.total + tax.amount, quote: frozen };
 }
 
-/** Whether a session is another one than the payment's, with its reference: such as of a payment link of the same account. */
+/** Returns whether a session with the payment's reference is another one: such as of a payment link of the same account. */
 const isForeign = ({ providerSession }: PaymentRow, { id }: ProviderSession): boolean =>
   providerSession !== null && providerSession !== id;
 
-/** What becomes of another session does nothing to the payment; its money is somebody's all the same. */
+/** Another session changes nothing of the payment; its money still has an owner. */
 function refuseForeign({ id, total }: PaymentRow, session: ProviderSession): Settled {
   if (session.status !== 'PAID') return nothingSettled;
   throw new PaymentMismatchError(

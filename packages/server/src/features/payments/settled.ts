@@ -1,7 +1,7 @@
 import { unlockedLeads } from '../../platform/metrics/product-metrics.ts';
 import type { LeadNews } from '../live/public.ts';
 
-/** What settling a payment did to leads. */
+/** Effects of a settled payment on leads. */
 export interface Settled {
   readonly unlocked: readonly string[];
   /** These, and those that are locked again because their money went back. */

@@ -23,7 +23,7 @@ const euCountries = new Set(
 /** The prefix of a VAT id: Greece has its own. */
 const vatPrefix = (countryCode: string): string => (countryCode === 'GR' ? 'EL' : countryCode);
 
-/** Whether it looks like a VAT id of this country: two letters, then 2 to 13 letters or digits. */
+/** Returns whether it looks like a VAT id of this country: two letters, then 2 to 13 letters or digits. */
 function isVatIdOf(vatId: string | null, countryCode: string): boolean {
   const plain = vatId?.replace(/[\s.-]/g, '').toUpperCase() ?? '';
   return /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(plain) && plain.startsWith(vatPrefix(countryCode));
@@ -33,7 +33,7 @@ function isVatIdOf(vatId: string | null, countryCode: string): boolean {
 export const shareOf = (amount: number, rate: number): number =>
   Number((BigInt(amount) * BigInt(rate) * 2n + 10_000n) / 20_000n);
 
-/** What is charged comes in steps. Prices keep to them, and the tax takes up the rest. */
+/** Charges come in steps. Prices keep to them, and the tax takes up the rest. */
 const toStep = (amount: number, step: number): number => Math.ceil(amount / step) * step;
 
 /**
@@ -47,7 +47,7 @@ export function taxOn(
   { seller, buyer }: { seller: TaxRules; buyer: TaxParty },
 ): OrderTax {
   const { countryCode, rate, isTaxedByProvider } = seller;
-  // What costs nothing never comes to the provider.
+  // A free order never comes to the provider.
   if (isTaxedByProvider) return { treatment: net === 0 ? 'NONE' : 'PROVIDER', rate: 0, countryCode: null, amount: 0 };
   const amount = toStep(shareOf(net, rate), amountStep(currency));
   const domestic = { treatment: 'DOMESTIC', rate, countryCode, amount } as const;

@@ -55,7 +55,7 @@ async function read(database: Context<unknown>['database'], id: string): Promise
 export async function unassignPrice({ database, now }: Context<AdminActor>, id: string): Promise<PriceAssignment> {
   return database.transaction(async (tx) => {
     const assignment = await read(tx, id);
-    // Somebody may have ended it since it was read.
+    // Another administrator may have ended it since it was read.
     if (!(await assignments.endAssignment(tx, id, now))) throw notFound();
     return assignment;
   });

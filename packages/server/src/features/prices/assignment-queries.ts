@@ -4,7 +4,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { ascending, behind, byId, byInteger, byMoment, inOrder, type RowRange } from '../../platform/pagination.ts';
 
-/** What a price is assigned to; null everybody. */
+/** Object of an assignment; null for all companies. */
 export interface Assigned {
   readonly target: PriceTarget;
   readonly scope: PriceScope;
@@ -44,11 +44,11 @@ const rows = sql`
 const isNotOver = (now: Date): Sql =>
   sql`l.revoked_at is null and (l.valid_until is null or l.valid_until > ${now}::timestamptz)`;
 
-/** Whether an assignment, as a, decides a price now or later: that of a licence does until the licence is over. */
+/** Returns whether an assignment, as a, decides a price now or later: that of a licence does until the licence is over. */
 export const decides = (now: Date): Sql => sql`a.ended_at is null and (
   a.scope <> 'LICENSE' or exists (select 1 from licences l where l.id = a.scope_id and ${isNotOver(now)}))`;
 
-/** Nobody else assigns or retires a price until the transaction ends; reading goes on. */
+/** Keeps others from assigning or retiring a price until the transaction ends; reading continues. */
 export async function holdAssignments(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table price_assignments in share row exclusive mode`);
 }
@@ -60,7 +60,7 @@ const holders: Readonly<Record<Exclude<PriceScope, 'BASE'>, (id: string, now: Da
   LICENSE: (id, now) => sql`select 1 from licences l where l.id = ${id} and ${isNotOver(now)}`,
 };
 
-/** Whether there is what a price is to be assigned to. */
+/** Returns whether the object of an assignment exists. */
 export const scopeExists = async (
   executor: Executor,
   { scope, id, now }: { scope: keyof typeof holders; id: string; now: Date },

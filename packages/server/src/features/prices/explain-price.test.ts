@@ -28,7 +28,7 @@ const explain = async (as = admin, more = '') => {
   return answer.json();
 };
 
-/** What each scope costs here, and the one that decides. */
+/** Price of each scope here, and the one that decides. */
 const short = ({ ladder }: { ladder: { scope: string; price: { amount: number } | null; isDeciding: boolean }[] }) =>
   ladder.map(({ price, isDeciding }) => `${price?.amount ?? '-'}${isDeciding ? '!' : ''}`).join(' ');
 

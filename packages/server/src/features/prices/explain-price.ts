@@ -16,7 +16,7 @@ interface LeadsOfFair {
   readonly leadIds: 'ALL';
 }
 
-/** What prices ask of a project's locked leads. */
+/** A project's locked leads, as prices need them. */
 export interface LockedLeads {
   /** Counts those caught at a fair. */
   readonly countLocked: (executor: Executor, leads: LeadsOfFair) => Promise<number>;
@@ -29,7 +29,7 @@ interface ExplainParts {
   readonly lockedLeads: LockedLeads;
 }
 
-/** What each scope is about, for this company at this fair. */
+/** Object of each scope, for this company at this fair. */
 async function namesOf(
   database: Executor,
   question: PriceQuestion,
@@ -46,14 +46,14 @@ async function namesOf(
   };
 }
 
-/** What unlocking all that is locked, and was caught at this fair, would cost now. */
+/** Cost of unlocking all locked leads of this fair now. */
 async function priceLocked(
   database: Executor,
   { projectId, question, amount }: { projectId: string; question: PriceQuestion; amount: number },
   { countLocked }: LockedLeads,
 ): Promise<NonNullable<PriceExplanation['locked']>> {
   const count = await countLocked(database, { projectId, tradeFairId: question.tradeFairId, leadIds: 'ALL' });
-  // What costs nothing uses up no licence.
+  // A free lead uses up no licence.
   const used = amount === 0 ? [] : await peekLicences(database, { ...question, count });
   const covered = used.reduce((sum, each) => sum + each.count, 0);
   return { count, covered, amount: (count - covered) * amount };

@@ -54,7 +54,7 @@ export async function deletePrice(
   priceId: string,
 ): Promise<{ price: queries.PriceRow; result: 'DELETED' | 'RETIRED' }> {
   return database.transaction(async (tx) => {
-    // Nobody assigns it meanwhile.
+    // Keeps it from being assigned meanwhile.
     await holdAssignments(tx);
     const price = await getPriceRow({ database: tx, now }, priceId);
     if (await wasAssigned(tx, priceId)) {

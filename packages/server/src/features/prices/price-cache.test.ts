@@ -10,7 +10,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
-/** What each of the three servers has heard. */
+/** Messages that each of the three servers has heard. */
 const heard = [new Set<string>(), new Set<string>(), new Set<string>()] as const;
 const listening =
   (own: Set<string>) =>
@@ -91,7 +91,7 @@ async function forExhibitor(amount: number) {
   return { ...price, assignmentId: assignment.id };
 }
 
-/** Changes an amount where nobody is told of it, so that it shows whether an answer comes from memory. */
+/** Changes an amount without a message, so that it shows whether an answer comes from memory. */
 const changeUnseen = ({ id }: { id: string }, amount: number) =>
   app.database.execute(sql`update prices set amount = ${amount} where id = ${id}`);
 

@@ -8,7 +8,7 @@ import type { PriceQuestion, Prices } from './prices.ts';
 
 /** The database's triggers publish here as well. */
 const channel = 'price_changes';
-/** What changed: what decides a company's prices, what was answered with one price, or anything. */
+/** The change: a company's prices, answers with one price, or anything. */
 const change = z.union([
   z.strictObject({ exhibitorId: z.string() }),
   z.strictObject({ priceId: z.string() }),
@@ -16,7 +16,7 @@ const change = z.union([
 ]);
 type Change = z.infer<typeof change>;
 
-/** Should nobody say that a connection is lost. */
+/** Lifetime of an entry, should a lost connection stay unnoticed. */
 const longestMs = 10 * 60_000;
 
 interface Kept {
@@ -53,7 +53,7 @@ const concerns = (kept: Kept, what: Change): boolean => {
 export async function createPriceCache(bus: Bus, prices: Prices): Promise<PriceCache> {
   const known = new LRUCache<string, Kept>({ max: 10_000, ttl: longestMs });
   let isListening = true;
-  // What was read while something changed may be from before, and is not kept.
+  // An answer that was read during a change may be an old one, and is not kept.
   let changes = 0;
   function forget(what: Change): void {
     changes += 1;

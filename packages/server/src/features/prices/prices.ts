@@ -4,7 +4,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { findFirstLicence } from '../licences/public.ts';
 import { findLadder, type LadderRow } from './ladder-queries.ts';
 
-/** What is asked for: what something costs a company at a fair, or outside of fairs with null. Nothing else decides it. */
+/** A question: the price for a company at a fair, or outside of fairs with null. Nothing else decides it. */
 export interface PriceQuestion {
   readonly exhibitorId: string;
   readonly tradeFairId: string | null;
@@ -12,10 +12,10 @@ export interface PriceQuestion {
   readonly at: Date;
 }
 
-/** Returns what something costs now. Whoever charges for it asks in the transaction that does. */
+/** Returns the price now. A charge asks for it in its own transaction. */
 export type Prices = (executor: Executor, question: PriceQuestion) => Promise<Price>;
 
-/** Where nobody has set a price, everything is free. */
+/** Without any price, everything is free. */
 const free = { amount: 0, currency: 'EUR', priceId: null, scope: 'BASE' } as const;
 
 /** The first of the scopes that has a price decides. */
@@ -30,5 +30,5 @@ export const priceNow: Prices = async (executor, question) =>
     ...(await Promise.all([findLadder(executor, question, 'NOW'), findFirstLicence(executor, question)] as const)),
   );
 
-/** What the payment provider sells. */
+/** Products of the payment provider. */
 export type ListProducts = () => Promise<readonly ProviderProduct[]>;

@@ -7,7 +7,7 @@ import { allRows } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
-/** What was paid, what things cost, and what was granted. Names are those of today; books outlive what had them. */
+/** Payments, prices and grants. Names are those of today; books outlive their objects. */
 interface Sold {
   readonly id: string;
   readonly exhibitorId: string;

@@ -92,7 +92,7 @@ export const lead = (row: LeadReportRow, language: Language) => ({
   ...maskedLeadCells(row, { language, timeZone: row.timeZone }),
 });
 
-/** Names nobody: what happened where, in the time of that place; outside of projects in UTC. */
+/** Names no person: the event and its place, in the time of that place; outside of projects in UTC. */
 export const event = (row: EventReportRow, language: Language) => ({
   time: localTime(row.at, row.timeZone ?? 'UTC'),
   timeZone: row.timeZone ?? 'UTC',

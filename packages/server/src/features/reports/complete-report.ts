@@ -23,7 +23,7 @@ interface CompleteInput {
   readonly prices: Prices;
 }
 
-/** The unlocked leads in the columns of a CRM, comma separated and in English whoever asks: the CRM reads it, nobody else. */
+/** The unlocked leads in the columns of a CRM, comma separated and in English for every caller: only the CRM reads it. */
 export async function crmReport(
   context: ReportContext<AccountActor>,
   { projectId, prices, preset, filter }: CompleteInput & { readonly preset: CrmPreset; readonly filter: LeadFilter },
@@ -38,7 +38,7 @@ export async function crmReport(
   return plainCsvStream(presetHeaders(preset), records());
 }
 
-/** What all forms of the report have in common: its columns, and what makes records of rows. */
+/** Common part of all forms of the report: its columns, and the records of its rows. */
 async function prepare(
   context: Omit<ReportContext<AccountActor>, 'signal'>,
   { projectId, prices, format }: CompleteInput & { readonly format: ReportFormat },

@@ -7,7 +7,7 @@ import { visiblePerson, visibleTags, visibleWish, wishText } from '../leads/publ
 import type { CompleteRow } from './complete-queries.ts';
 import { listSeparator } from './survey-columns.ts';
 
-/** What a CRM's import reads without being told which column is which: its own names, and its own values in English. */
+/** Columns that a CRM's import recognizes by itself: its own names, and its own values in English. */
 interface CrmColumn {
   readonly header: string;
   readonly cellOf: (lead: CrmLead) => string;
@@ -31,7 +31,7 @@ export function splitName(name: string, email: string): { firstName: string; las
 
 const country = (code: string | null): string => (code === null ? '' : (countryNamesIn('en').of(code) ?? code));
 
-/** What has no column of its own, a line each; what the person asked for comes first. */
+/** Fields without a column of their own, a line each; the person's request comes first. */
 function description({ row, person, wish, timeZone }: CrmLead, more: readonly string[] = []): string {
   const tags = visibleTags(row).join(listSeparator);
   return [
@@ -86,7 +86,7 @@ const presets: Readonly<Record<CrmPreset, readonly CrmColumn[]>> = {
       header: 'Description',
       cellOf: (lead) => description(lead, lead.person.state ? [`State: ${lead.person.state}`] : []),
     },
-    // Whoever is in the report shares the data; whoever took it back is left out.
+    // People in the report share their data; people who withdrew are left out.
     { header: 'Email Opt Out', cellOf: () => 'FALSE' },
     { header: 'Do Not Call', cellOf: ({ wish }) => (wish?.noCalls ? 'TRUE' : 'FALSE') },
   ],

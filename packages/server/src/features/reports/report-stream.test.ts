@@ -78,7 +78,7 @@ test('clients that go away in the middle leave no connection behind', async () =
 });
 
 test('whoever asks for many reports at once waits for their own, and is refused what is too much', async () => {
-  // Nobody reads on, so that none of them ends; of fifteen, two are sent and eight wait.
+  // The readers stop reading, so that none of them ends; of fifteen, two are sent and eight wait.
   const requests = Array.from({ length: 15 }, requestReport);
   const answered: IncomingMessage[] = [];
   for (const one of requests) void one.then((answer) => answered.push(answer));
@@ -118,7 +118,7 @@ test('a statement is not read for ever: the rest comes from others', async () =>
   expect(ids.size).toBe(events);
 });
 
-/** What the app's connections read of the events, by what they wait for. */
+/** Statements of the app's connections on the events, by their waits. */
 const readings = () =>
   app.database.query<{ pid: number; waitEvent: string | null }>(sql`
     select pid, wait_event from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -144,7 +144,7 @@ test('a statement that finds nothing for long is ended, and batches take its pla
 
 test('whoever goes away before the first row ends the statement as well', async () => {
   const leaving = new AbortController();
-  // Somebody changes the table's shape, so that the statement waits.
+  // Changes the table's shape, so that the statement waits.
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = app.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table scan_events in access exclusive mode`);

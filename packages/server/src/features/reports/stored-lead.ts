@@ -1,4 +1,4 @@
 import type { LeadRow } from '../leads/rows.ts';
 
-/** What the reports read of a lead and of its person; masked before it leaves. */
+/** Columns of a lead and of its person for the reports; masked before they leave. */
 export type StoredLead = Omit<LeadRow, 'projectId' | 'firstAt' | 'lastAt' | 'scanCount' | 'isEmailVerified'>;

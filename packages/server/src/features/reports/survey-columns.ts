@@ -47,7 +47,7 @@ export function questionColumns(
   });
 }
 
-/** Returns what somebody sent to one survey, by column; options by their texts. */
+/** Returns one person's answers to one survey, by column; options by their texts. */
 export function answerCells(
   survey: AnsweredSurvey,
   answers: StoredAnswers,
