@@ -7,7 +7,7 @@ import { currentConsent } from '../consents/public.ts';
 import { assertIdentityNotDeleted, findVerifiedEmail } from '../identities/public.ts';
 import * as queries from './queries.ts';
 
-/** A suspension that has run out is over, although nobody lifted it. */
+/** A suspension that has run out is over without being lifted. */
 const suspendedSince = ({ suspendedAt, suspendedUntil }: queries.AccountRow, now: Date): Date | null =>
   suspendedUntil !== null && suspendedUntil <= now ? null : suspendedAt;
 
@@ -24,7 +24,7 @@ export const present = (row: queries.AccountRow, now: Date): Account => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Makes the account of somebody who registers a company; part of the transaction that makes the company. */
+/** Makes the account of a person who registers a company; part of the transaction that makes the company. */
 export async function openAccount(
   tx: Executor,
   value: { person: SignedIn; email: string; name: string; exhibitorId: string; roles: Account['roles']; now: Date },
@@ -39,8 +39,8 @@ export async function openAccount(
 }
 
 /**
- * Makes the account of somebody who is invited, if they have none there yet; without a subject while nobody has shown that the
- * e-mail is theirs. They may buy where nobody may yet: where somebody may, only that one gives it.
+ * Makes the account of an invited person, if they have none there yet; without a subject until its owner proves the e-mail. They
+ * may buy where no account may yet: otherwise an account that may has to give the permission.
  */
 export async function openInvitedAccount(
   tx: Executor,
@@ -62,7 +62,7 @@ export async function findAccountRecord(executor: Executor, subject: string): Pr
   return { accountId, exhibitorId, organizerId, mayBuy, roles: account.roles.filter((role) => role !== 'BUSINESS') };
 }
 
-/** Returns the caller's own account. Whoever was invited has joined when they first read it. */
+/** Returns the caller's own account. An invited person has joined with the first reading. */
 export async function getCurrentAccount({ database, caller, now }: Context<AccountActor>) {
   const [row, consents] = await Promise.all([
     queries.findAccount(database, caller.accountId),

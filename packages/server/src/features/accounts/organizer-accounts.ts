@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 
 interface Enrolment {
   readonly organizerId: string;
-  /** The account to promote; without it, whoever has shown that the e-mail is theirs. */
+  /** The account to promote; without it, that of the proven owner of the e-mail. */
   readonly accountId: string | undefined;
   readonly email: string;
   readonly name: string;
@@ -14,7 +14,7 @@ interface Enrolment {
   readonly inviter: string | undefined;
   readonly language: Language;
   readonly now: Date;
-  /** Makes the company of somebody who has no account yet; returns its id. */
+  /** Makes the company of a person without an account; returns its id. */
   readonly openCompany: () => Promise<string>;
 }
 
@@ -36,9 +36,8 @@ export const asOrganizer = (account: Pick<queries.AccountRow, 'roles'>, organize
 });
 
 /**
- * Gives an organizer its first account, in the caller's transaction. Returns whose it is; null while it waits for whoever
- * shows that the e-mail is theirs. An account whose e-mail is not verified is not promoted: its name and company may be
- * made up so that somebody picks it.
+ * Gives an organizer its first account, in the caller's transaction. Returns its owner; null while it waits for the proven owner
+ * of the e-mail. An account whose e-mail is not verified is not promoted: its name and company may be made up to be picked.
  */
 export async function enrolOrganizer(
   tx: Executor,

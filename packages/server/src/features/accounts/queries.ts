@@ -8,7 +8,7 @@ import { ascending, behind, byId, byText, inOrder, type RowRange } from '../../p
 
 export interface AccountRow {
   readonly id: string;
-  /** Null until somebody shows that the e-mail of the invitation is theirs. */
+  /** Null until the owner of the invitation's e-mail proves it. */
   readonly subject: string | null;
   readonly email: string;
   readonly name: string;
@@ -69,7 +69,7 @@ export async function findColleague(tx: Executor, exhibitorId: string, email: st
   return row;
 }
 
-/** Locks the accounts that wait for whoever shows that this e-mail is theirs, and returns them, the oldest first. */
+/** Locks the accounts that wait for the proven owner of this e-mail, and returns them, the oldest first. */
 export async function lockWaiting(tx: Executor, email: string): Promise<AccountRow[]> {
   return tx.query<AccountRow>(sql`
     select ${columns} from accounts where email = ${email} and subject is null order by created_at, id for update`);
@@ -115,7 +115,7 @@ export async function hasBuyerBut(tx: Executor, exhibitorId: string, accountId: 
 
 /** Deletes an account unless no other one in its company has a person; returns whether a row was deleted. */
 export async function deleteAccountButLast(executor: Executor, row: AccountRow): Promise<boolean> {
-  // Two colleagues removing each other must not leave nobody.
+  // Two colleagues who remove each other must not leave the company empty.
   await lockCompany(executor, row.exhibitorId);
   const deleted = await executor.execute(sql`
     delete from accounts a where a.id = ${row.id}

@@ -3,9 +3,9 @@ import { findVerifiedEmail, type IdentityDeletion } from '../identities/public.t
 import * as queries from './queries.ts';
 
 /**
- * Deletes the account of somebody who was invited and has not come, so that another person can be invited in their place, and
- * returns their subject. An identity made for the invitation goes with it; that of somebody who has shown that the e-mail is
- * theirs stays. Nothing is deleted, and undefined returned, when they have come.
+ * Deletes the account of an invited person who has not come, so that another person can be invited in their place, and returns
+ * their subject. An identity made for the invitation goes with it; that of a proven owner of the e-mail stays. Nothing is
+ * deleted, and undefined returned, when they have come.
  */
 export async function takeBackInvited(
   tx: Executor,
@@ -16,7 +16,7 @@ export async function takeBackInvited(
   if (!account) return { subject: null };
   const { subject } = account;
   const remove = async () => {
-    // They may have come while this waited for whoever held their records.
+    // They may have come while this waited for the lock of their records.
     const now = await queries.lockAccount(tx, accountId);
     if (now && (now.joinedAt !== null || now.subject !== subject)) return undefined;
     await queries.deleteAccount(tx, accountId);

@@ -83,8 +83,8 @@ async function insertColleague(tx: Executor, row: queries.NewAccount): Promise<q
 }
 
 /**
- * Invites a colleague into the caller's company. Somebody who was invited and has not come yet gets the mail again. The
- * account waits without a subject while nobody has shown that the e-mail is theirs.
+ * Invites a colleague into the caller's company. An invited person who has not come yet gets the mail again. The account waits
+ * without a subject until the owner of the e-mail proves it.
  */
 export async function addColleague(
   { database, caller, now }: Omit<Context<SignedIn>, 'language'>,
@@ -131,7 +131,7 @@ async function keepBuyer(tx: Executor, { id, exhibitorId, mayBuy, joinedAt }: qu
   if (!(await queries.hasBuyerBut(tx, exhibitorId, id))) throw new ApiError('LAST_BUYER');
 }
 
-/** Refuses to let somebody without the permission give or take it, and to leave a company where nobody may buy. */
+/** Refuses to let an account without the permission give or take it, and to leave a company without a buyer. */
 async function checkBuyers(tx: Executor, own: queries.AccountRow, row: queries.AccountRow, mayBuy: boolean) {
   if (mayBuy === row.mayBuy) return;
   if (!own.mayBuy) throw new ApiError('MAY_NOT_BUY');
@@ -147,7 +147,8 @@ export async function changeAccount(
   { accountId, name, roles, mayBuy }: AccountChange,
 ): Promise<{ account: Account; subject: string | null }> {
   return database.transaction(async (tx) => {
-    // Before any account, as whoever deletes one: two buyers who take it from each other must not leave nobody.
+    // Locks the company before any account, as a deletion does: two buyers who take the permission from each other must not
+    // leave none.
     if (mayBuy !== undefined) await queries.lockCompany(tx, caller.exhibitorId);
     const row = await queries.lockAccount(tx, accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
@@ -191,7 +192,7 @@ export async function deleteAccount(
     const remove = async (): Promise<Farewell | null> => {
       const prepared = await prepareFarewell(tx, row);
       if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
-      // The company is held since: nobody takes it from the others meanwhile.
+      // The company is locked since, so the other buyers keep the permission.
       await keepBuyer(tx, row);
       await erase(tx, row);
       return prepared;

@@ -16,7 +16,7 @@ import {
 } from '../identities/public.ts';
 import * as queries from './queries.ts';
 
-/** What is also done by `npm run admin`, without a caller. */
+/** Context of `npm run admin` as well, without a caller. */
 type ConsoleContext = Pick<Context<null>, 'database' | 'now'>;
 type RemoveRecord = Pick<IdentityDeletion, 'removeRecord'>;
 
@@ -27,7 +27,7 @@ const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount
   createdAt: createdAt.toISOString(),
 });
 
-/** Returns whether nobody could administrate without this one, and lets no other administrator come or go meanwhile. */
+/** Returns whether this is the last administrator, and lets no other come or go meanwhile. */
 export async function isLastAdmin(tx: Executor, subject: string, now: Date): Promise<boolean> {
   const subjects = await queries.lockAdmins(tx);
   return subjects.includes(subject) && !(await queries.hasOtherAdmin(tx, subject, now));
@@ -50,7 +50,7 @@ export async function renameOwn(
   return { before: present(before), admin: present(row) };
 }
 
-/** Makes somebody an administrator and sends them a mail; somebody who has not come yet gets the mail again. */
+/** Makes a person an administrator and sends them a mail; one who has not come yet gets the mail again. */
 export async function inviteAdmin(
   { database, now }: ConsoleContext,
   { email, name, language }: z.output<(typeof inviteEndpoint)['body']>,
@@ -84,7 +84,7 @@ export async function inviteFromConsole(
   });
 }
 
-/** Makes the record of somebody who can sign in already. */
+/** Makes the record of a person who can sign in already. */
 export async function openAdmin(
   { database, now }: ConsoleContext,
   { subject, email, name }: { subject: string; email: string; name: string },
@@ -103,7 +103,7 @@ interface RemovalParts extends RemoveRecord {
   readonly prepareFarewell: (tx: Executor, subject: string) => Promise<Farewell | null>;
 }
 
-/** Deletes an administrator's record. Throws LAST_ADMIN if nobody would be left. */
+/** Deletes an administrator's record. Throws LAST_ADMIN for the last one. */
 export async function removeAdmin(
   { database, now }: Pick<Context<unknown>, 'database' | 'now'>,
   named: { id?: string | undefined; email?: string | undefined },

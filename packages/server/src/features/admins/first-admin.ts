@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 const keyOf = (secretsKey: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', secretsKey, '', 'first-admin', 32)).toString('base64url');
 
-/** Returns where somebody becomes the first administrator; null as soon as there is one. */
+/** Returns the link of the first administrator; null as soon as there is one. */
 export async function firstAdminPath(database: Executor, secretsKey: Uint8Array): Promise<string | null> {
   return (await queries.hasAdmin(database)) ? null : `/sign-up?key=${keyOf(secretsKey)}`;
 }

@@ -4,7 +4,7 @@ import { markSeen } from '../../platform/database/mark-seen.ts';
 
 export interface AdminRow {
   readonly id: string;
-  /** Null until somebody shows that the e-mail of the invitation is theirs. */
+  /** Null until the owner of the invitation's e-mail proves it. */
   readonly subject: string | null;
   readonly email: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export async function changeAdminEmail(tx: Executor, subject: string, email: str
   await tx.execute(sql`update admins set email = ${email} where subject = ${subject}`);
 }
 
-/** Returns undefined if the identity, or the e-mail that nobody owns, has an admin's record already. */
+/** Returns undefined if the identity, or the e-mail without an owner, has an admin's record already. */
 export async function insertAdmin(executor: Executor, row: AdminRow): Promise<AdminRow | undefined> {
   const [inserted] = await executor.query<AdminRow>(sql`
     insert into admins ${sql.rows(row)} on conflict do nothing returning ${columns}`);
@@ -50,13 +50,13 @@ export async function deleteAdmin(executor: Executor, id: string): Promise<boole
   return (await executor.execute(sql`delete from admins where id = ${id}`)) > 0;
 }
 
-/** Locks the records of all administrators, so that whoever would remove one waits, and returns their subjects. */
+/** Locks the records of all administrators, so that another removal waits, and returns their subjects. */
 export async function lockAdmins(tx: Executor): Promise<string[]> {
   const rows = await tx.query<{ subject: string | null }>(sql`select subject from admins order by id for update`);
   return rows.flatMap(({ subject }) => subject ?? []);
 }
 
-/** Returns whether somebody other than this one may administrate now. */
+/** Returns whether another administrator can act now. */
 export async function hasOtherAdmin(tx: Executor, subject: string, now: Date): Promise<boolean> {
   const others = await tx.execute(sql`
     select 1 from admins a where a.subject <> ${subject} and not exists (
@@ -66,7 +66,7 @@ export async function hasOtherAdmin(tx: Executor, subject: string, now: Date): P
   return others > 0;
 }
 
-/** Lets nobody else make an administrator until the transaction ends. */
+/** Keeps other transactions from making an administrator until this one ends. */
 export async function lockForFirst(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table admins in share row exclusive mode`);
 }

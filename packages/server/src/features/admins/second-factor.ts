@@ -5,8 +5,8 @@ import { recordAction } from '../audits/public.ts';
 import type { RemoveSecondFactor } from '../identities/public.ts';
 
 /**
- * Lets somebody who lost the second factor in without it; returns their subject. The mail about it is in `language` if
- * theirs is not known.
+ * Admits a person who lost the second factor without it; returns their subject. The mail about it is in `language` if theirs is
+ * not known.
  */
 export async function removeSecondFactor(
   { language }: { readonly language: Language },

@@ -236,7 +236,7 @@ describe('the QR code', () => {
     expect([Number(x), Math.floor(Number(y))]).toEqual([4, 4]);
     const edge = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
     const middle = Math.floor(edge / 2);
-    // A logo somebody put in the middle: level Q mends up to a quarter.
+    // A logo in the middle: level Q mends up to a quarter.
     const side = Math.floor(edge * 0.2);
     const logo = Array.from(
       { length: side },

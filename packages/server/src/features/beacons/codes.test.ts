@@ -89,7 +89,7 @@ describe('a code that was printed blank', () => {
       ]);
     expect(expectProblem(await create('7KQ4M 2XW9X'), 'INVALID_INPUT').errors).toMatchObject([{ code: 'code' }]);
     const personal: string = (await app.call('GET', '/visitor', { as: visitor.token })).json().code;
-    // Anybody may know that a code is a person's, and nobody whose.
+    // Readers may know that a code is a person's, and never whose.
     expect((await app.call('GET', `/code/${personal}`, { as: token })).json()).toEqual({
       kind: 'VISITOR',
       code: personal,

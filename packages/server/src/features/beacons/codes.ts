@@ -92,7 +92,7 @@ export async function readOwnCode(context: PointContext, text: string): Promise<
   return { kind: 'BEACON', code, projectId: project.id, projectName: project.name, beaconId, name, isArchived };
 }
 
-/** What a picture of a QR code is made of: the code, what it points to, and the colour of its modules. */
+/** Parts of a QR code's picture: the code, its target, and the colour of its modules. */
 interface PrintedCode {
   readonly code: string;
   readonly kind: 'BEACON' | 'TRADE_FAIR';
@@ -116,7 +116,7 @@ export async function requirePrintedCode(
   const fair = project.parentId === null ? undefined : await findFair(database, { id: project.parentId });
   const beacon = await queries.findBeacon(database, project.id, id);
   if (!beacon) throw notFound();
-  // A print that points to nothing helps nobody.
+  // A print without a target is useless.
   if (beacon.codeRevokedAt !== null) throw new ApiError('CODE_REVOKED');
   return { code: point.code, kind: 'BEACON', color: printColor(fair?.theme ?? null) };
 }

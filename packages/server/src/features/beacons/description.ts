@@ -1,7 +1,7 @@
 import { longestText, plainText, type RichText, tidyText, writeRichText } from '@fairlead/contract/rich-text';
 import { InputError } from '../../platform/http/problem.ts';
 
-/** What looks like a tag to a browser; text without one is taken as it stands. */
+/** Text that a browser reads as a tag; text without one is taken as it stands. */
 const markup = /<[a-z!/?]/i;
 
 /** Returns a description as it is stored: the limited HTML of the contract, whatever was sent; null when no text is left. */

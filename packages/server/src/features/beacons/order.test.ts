@@ -55,7 +55,7 @@ describe('the order of the points', () => {
     expect(await names()).toBe('CAB');
     expect((await put([ids.b])).json().ids).toEqual([ids.b, ids.c, ids.a]);
     expect((await put([ids.a, ids.a, ids.b])).json().ids).toEqual([ids.a, ids.b, ids.c]);
-    // What is edited of a point is not touched.
+    // Edited fields of a point stay as they are.
     expect((await app.call('GET', `${path}/beacon/${ids.c}`, { as: token })).json().version).toBe(1);
   });
 

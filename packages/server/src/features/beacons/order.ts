@@ -17,7 +17,7 @@ export async function getOrder(context: Context<AccountActor>, projectId: string
   return present(await queries.findOrder(context.database, projectId));
 }
 
-/** Throws EDIT_CONFLICT when `version` is given and somebody changed the order since; a point added since stays last. */
+/** Throws EDIT_CONFLICT when `version` is given and the order changed since; a point added since stays last. */
 export async function replaceOrder(
   context: Context<AccountActor>,
   change: { projectId: string; ids: readonly string[]; version: number | null },
@@ -26,7 +26,7 @@ export async function replaceOrder(
   const { database, now } = context;
   await authorize(context, 'editProject', projectId);
   return database.transaction(async (tx) => {
-    // Whoever adds a point or changes the order at the same time waits.
+    // A new point and another order wait meanwhile.
     if (!(await lockAndCount(tx, projectId))) throw notFound();
     const current = await queries.findOrder(tx, projectId);
     if (version !== null && version !== current.version) {

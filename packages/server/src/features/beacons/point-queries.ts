@@ -21,7 +21,7 @@ export interface PointRow {
   readonly fairName: string | null;
   readonly fairTimeZone: string | null;
   readonly fairTheme: unknown;
-  /** What it has to open, in order: the kind, a space, and the name. Every scan reads it, and JSON takes thrice as long. */
+  /** Its attachments, in order: the kind, a space, and the name. Every scan reads it, and JSON takes thrice as long. */
   readonly documents: readonly string[];
 }
 

@@ -20,9 +20,9 @@ import { presentBeacon } from './present-beacon.ts';
 import * as queries from './queries.ts';
 import { cleanTranslations, requireOtherLanguages } from './translations.ts';
 
-/** A call by somebody of a company, for one of its points. */
+/** A call by an account of a company, for one of its points. */
 export type PointContext = Context<AccountActor>;
-/** A call that reads only: by somebody of the company, or by an administrator. */
+/** A call that reads only: by an account of the company, or by an administrator. */
 export type PointReaderContext = Context<AccountActor | AdminActor>;
 
 export interface PointKey {
@@ -56,7 +56,7 @@ export async function readBeacon(
   return presentBeacon(row);
 }
 
-/** Throws unless the project takes one more point; whoever else adds one waits. Returns the next position. */
+/** Throws unless the project takes one more point; another addition waits. Returns the next position. */
 async function requireRoom(tx: Executor, projectId: string): Promise<number> {
   const project = await queries.lockAndCount(tx, projectId);
   if (!project) throw notFound();
@@ -78,7 +78,7 @@ async function codeForNew(
   return code;
 }
 
-/** What a new point is made of; texts and picture are as they are stored. */
+/** Fields of a new point; texts and picture are as they are stored. */
 export interface NewPoint {
   readonly projectId: string;
   readonly name: string;
@@ -204,7 +204,7 @@ async function makeRoomFor(tx: Executor, key: PointKey): Promise<void> {
   if (before?.archivedAt) await requireRoom(tx, key.projectId);
 }
 
-/** Changes what was sent; throws EDIT_CONFLICT when `version` is given and somebody changed it since. */
+/** Changes the given fields; throws EDIT_CONFLICT when `version` is given and the point changed since. */
 export async function changeBeacon(context: PointContext, change: Change, storage: Storage): Promise<Beacon> {
   const { version, value } = change;
   const before = await getBeacon(context, change);
@@ -230,7 +230,7 @@ export async function removeBeacon(context: PointContext, key: PointKey): Promis
   await database.transaction(async (tx) => {
     const change = result === 'ARCHIVED' ? gone : { ...gone, deletedAt: now };
     await queries.updateBeacon(tx, { ...key, version: null }, change);
-    // Nobody has the point, so nobody needs its files.
+    // No visitor has the point, so its files are unused.
     if (result === 'DELETED') await removeAttachments(tx, { beaconId: key.id }, now);
   });
   return result;

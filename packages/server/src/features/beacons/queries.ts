@@ -104,7 +104,7 @@ export async function lockAndCount(
   return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: project.isArchived };
 }
 
-/** What a change is checked against. */
+/** Columns that a change is checked against. */
 export interface LockedBeaconRow {
   readonly language: Language;
   readonly translations: PointTranslations;

@@ -34,7 +34,7 @@ const unseen = new Set([
   'xml',
   'xmp',
 ]);
-/** What begins and ends a line on a page. */
+/** Elements that begin and end a line on a page. */
 const parts = new Set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend main menu nav p pre section summary table tbody tfoot thead tr'.split(
     ' ',
@@ -54,7 +54,7 @@ interface List {
  */
 export function richTextOf(html: string): RichText {
   const blocks: RichBlock[] = [];
-  /** What the text at this position links to, at every depth. */
+  /** Link of the text at this position, at every depth. */
   const links: (string | null)[] = [];
   let list: List | null = null;
   let lists = 0;

@@ -15,7 +15,7 @@ const presentDocument = (document: string): PublicPoint['documents'][number] =>
     ? { kind: 'LINK', name: document.slice(5) }
     : { kind: 'DOCUMENT', name: document.slice(9) };
 
-/** The public part of a point for somebody who reads a language. */
+/** The public part of a point in a reader's language. */
 export function presentPoint(row: PointRow, language: Language): PublicPoint {
   return {
     beaconId: row.beaconId,

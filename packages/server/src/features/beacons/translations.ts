@@ -17,7 +17,7 @@ export async function cleanTranslations(sent: PointTranslations): Promise<PointT
   return clean;
 }
 
-/** Refuses a translation into the language that the point itself is written in: nobody would read one of the two. */
+/** Refuses a translation into the language that the point itself is written in: one of the two would never be shown. */
 export function requireOtherLanguages(own: Language, translations: PointTranslations): void {
   if (translations[own]) throw new InputError(`body.translations.${own}`, 'own_language');
 }

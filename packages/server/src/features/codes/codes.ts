@@ -11,7 +11,7 @@ export async function findCode(
   return found && found.targetId !== null ? { kind: found.kind, targetId: found.targetId } : null;
 }
 
-/** Returns the visitors that codes pointed to at a moment; null where one is nobody's, or the text is an id or no code. */
+/** Returns the visitors that codes pointed to at a moment; null for a code without one, for an id, or for other text. */
 export async function findVisitorsOfCodes(
   executor: Executor,
   scanned: readonly { readonly code: string | null; readonly at: Date }[],

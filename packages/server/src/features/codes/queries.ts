@@ -87,7 +87,7 @@ export async function reassignCodes(executor: Executor, from: string, to: string
   await executor.execute(sql`update codes set target_id = ${to} where target_id = ${from}`);
 }
 
-/** Returns the code, revoked or not, locked until the transaction ends: whoever else assigns it waits. */
+/** Returns the code, revoked or not, locked until the transaction ends: another assignment waits. */
 export async function lockCode(tx: Executor, code: string): Promise<CodeRow | undefined> {
   const [row] = await tx.query<CodeRow>(sql`select ${columns} from codes where code = ${code} for update`);
   return row;
@@ -105,7 +105,7 @@ export async function updateCodeTarget(
     where code = ${code}`);
 }
 
-/** What a code pointed to before, and until when. */
+/** Former target of a code, and until when. */
 interface CodeMoveRow {
   readonly code: string;
   readonly until: Date;
@@ -113,7 +113,7 @@ interface CodeMoveRow {
 }
 
 export async function insertMove(tx: Executor, row: CodeMoveRow): Promise<void> {
-  // Assigned twice in one moment: nobody can have scanned it in between.
+  // Assigned twice in one moment: no scan can have come in between.
   await tx.execute(sql`insert into code_moves ${sql.rows(row)} on conflict do nothing`);
 }
 

@@ -5,7 +5,7 @@ import { insertCode, insertCodes } from './queries.ts';
 
 const mostDraws = 5;
 
-/** What a code is drawn for: something that it points to, or a company that prints it blank. */
+/** Purpose of a new code: a target, or a company that prints it blank. */
 type Purpose =
   | { readonly kind: 'BEACON' | 'TRADE_FAIR' | 'VISITOR'; readonly targetId: string; readonly now: Date }
   | { readonly kind: 'BLANK'; readonly exhibitorId: string; readonly projectId: string | null; readonly now: Date };

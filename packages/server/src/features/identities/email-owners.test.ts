@@ -10,7 +10,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 
-/** What somebody gets who signs up with another person's e-mail and never shows that it is theirs: nothing of that person. */
+/** Gains of a stranger who signs up with another person's e-mail and never proves it: nothing of that person. */
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A company that a stranger registered under somebody's e-mail. */
+/** A company that a stranger registered under another person's e-mail. */
 async function squat(email = someEmail()) {
   const squatter = await createExhibitor(app, email);
   await nameAfterEmail(app, squatter);
@@ -147,7 +147,7 @@ describe('an invitation to a private fair', () => {
     expectProblem(await app.call('GET', `/exhibition/${by.fair.id}`, { as: thief.token }), 'NOT_FOUND');
   });
 
-  /** An account of the company for somebody who signed up with an e-mail and did not confirm it. */
+  /** An account of the company for a person who signed up with an e-mail and did not confirm it. */
   async function joinCompany(company: Awaited<ReturnType<typeof createExhibitor>>, person: Person) {
     const accountId = crypto.randomUUID();
     const subject = subjectOf(person.token);

@@ -4,9 +4,9 @@ import type { Identity } from '../../platform/auth/identity.ts';
 import { findVerifiedOwners } from './verified-emails.ts';
 
 /**
- * Who has shown which of these e-mails to be theirs: subjects by e-mail. This is the only answer to "who has this e-mail":
- * what else a record says about its e-mail is what its person typed, and gives no right and no information. Inside a
- * statement it is `ownerOfEmail` of rows.ts.
+ * Returns the proven owners of these e-mails: subjects by e-mail. This is the only answer to "who has this e-mail": any other
+ * e-mail of a record was typed by its person, and gives no right and no information. Inside a statement it is `ownerOfEmail` of
+ * rows.ts.
  */
 export type FindEmailOwners = (executor: Executor, emails: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 

@@ -8,7 +8,7 @@ import type { SendMail } from '../../platform/mail/mailer.ts';
 import { type Reader, translateFor } from '../../platform/messages.ts';
 import { findVerifiedEmail } from './verified-emails.ts';
 
-/** Who removed a person, and when. The mail names no colleague: the company, or the administration, answers for it. */
+/** Author and time of a removal. The mail names no colleague: the company, or the administration, answers for it. */
 type Removal =
   | { readonly by: 'COMPANY'; readonly company: string; readonly at: Date }
   | { readonly by: 'ADMINISTRATION'; readonly at: Date };

@@ -134,7 +134,7 @@ test('many requests at once follow once, and two people never to one e-mail', as
   const token = await freshToken(one);
   expect(new Set(await Promise.all(Array.from({ length: 20 }, () => emailOf(token))))).toEqual(new Set([wanted]));
 
-  // The pool has given the e-mail to somebody else; the product has not heard of the first one's next.
+  // The pool has given the e-mail to another user; the product has not heard of the first one's next.
   const next = someEmail();
   await change(one, next);
   await verify(one, next);

@@ -6,9 +6,9 @@ import { createRecent } from '../../platform/recent.ts';
 import { type FollowEmail, findVerifiedEmail, type VerifiedEmail } from './verified-emails.ts';
 
 /**
- * Lets the records follow the verified e-mail of an id token: a pool elsewhere says nowhere else that somebody has a new
- * one. An e-mail that is somebody else's is not taken; the person stays reachable under the former one, and it is tried
- * again every minute and with the next token, for the other may have moved on.
+ * Lets the records follow the verified e-mail of an id token: a pool elsewhere reports a new e-mail nowhere else. An e-mail of
+ * another person is not taken; the person stays reachable under the former one, and it is tried again every minute and with the
+ * next token, since the other may have moved on.
  */
 export function followTokens(
   verify: TokenVerifier,

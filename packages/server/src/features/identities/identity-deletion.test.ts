@@ -138,7 +138,7 @@ describe('an identity', () => {
 });
 
 describe('at the same time', () => {
-  /** What `removeRecord` decides when nobody waits for anybody. */
+  /** Decisions of `removeRecord` without its locks. */
   const careless =
     (table: Table, subject: string) =>
     async (tx: Executor): Promise<unknown> => {

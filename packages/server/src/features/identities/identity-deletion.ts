@@ -18,7 +18,7 @@ import { forgetEmail } from './verified-emails.ts';
  */
 export interface IdentityDeletion {
   /**
-   * Removes a record of the person by `remove`, and returns its result: nobody else makes or removes one meanwhile. When it
+   * Removes a record of the person by `remove`, and returns its result: no other record is made or removed meanwhile. When it
    * was the last, the identity is deleted as well, unless the transaction is rolled back.
    */
   removeRecord<T>(tx: Executor, subject: string, remove: () => Promise<T>): Promise<T>;
@@ -26,7 +26,7 @@ export interface IdentityDeletion {
    * Deletes the identities that are due at the provider. What fails there is logged, and tried again every minute by a job.
    */
   processPending(): Promise<void>;
-  /** The same for whoever was left: by the clock, once for the installation. */
+  /** The same for identities that were left over: by the clock, once for the installation. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const retryMs = 60_000;
 /** No id token is good for longer than a day. */
 const keptMs = 2 * 24 * 3_600_000;
 
-/** @throws ApiError TOKEN_REVOKED for somebody whose identity is being deleted, though the token has not run out */
+/** @throws ApiError TOKEN_REVOKED for a person whose identity is being deleted, though the token has not expired */
 export async function assertIdentityNotDeleted(tx: Executor, subject: string): Promise<void> {
   await lockSubject(tx, subject);
   if (await isIdentityDeleted(tx, subject)) throw new ApiError('TOKEN_REVOKED');
@@ -48,7 +48,7 @@ export async function isIdentityDeleted(executor: Executor, subject: string): Pr
 
 /**
  * The other way round: the provider deletes the identity in this transaction, and its records go with it by `removeRecords`,
- * whose result is returned. Nobody makes records for it any more.
+ * whose result is returned. No new record is made for it.
  */
 export async function removeRecordsWithIdentity<T>(
   tx: Executor,

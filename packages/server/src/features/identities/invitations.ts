@@ -49,7 +49,7 @@ export function createInvite(options: {
   };
 }
 
-/** Inviting on somebody's account. */
+/** Counts an invitation on its sender's account. */
 export type InviteFor = (sender: MailSender) => Invite;
 
 export const throttleInvites =

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../../platform/auth/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Writes when these records were used, of each at most once an hour, and waits for nobody. */
+/** Writes when these records were used, of each at most once an hour, without waiting for a lock. */
 export type MarkSeen = (ids: readonly string[], now: Date) => Promise<void>;
 
 export interface LastSeen {
-  /** Notes that somebody acts; written a moment later, with whoever else came meanwhile. */
+  /** Notes that a person acts; written a moment later, together with others. */
   note(actor: Actor): void;
   close(): Promise<void>;
 }

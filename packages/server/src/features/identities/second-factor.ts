@@ -9,8 +9,8 @@ import type { SendMail } from '../../platform/mail/mailer.ts';
 import type { Reader } from '../../platform/messages.ts';
 
 /**
- * Lets somebody who lost the second factor in without it, and tells them by mail: it may be somebody else who asked.
- * Returns whose it was, undefined where nobody has the e-mail.
+ * Admits a person who lost the second factor without it, and tells them by mail: another person may have asked. Returns the
+ * owner, undefined for an e-mail without one.
  * @throws ApiError IDENTITY_ELSEWHERE with a pool that is not ours
  */
 export type RemoveSecondFactor = (email: string, otherwise: Language) => Promise<string | undefined>;

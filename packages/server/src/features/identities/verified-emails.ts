@@ -20,8 +20,8 @@ export type ChangeRecords = (
 ) => Promise<void>;
 
 /**
- * Lets the records of the person follow a verified e-mail, in the given transaction. Repeating it changes nothing, and
- * what is older than what is known neither. Returns false, with nothing changed, when the e-mail is somebody else's.
+ * Lets the records of the person follow a verified e-mail, in the given transaction. Repeating it changes nothing, nor does an
+ * older verification. Returns false, with nothing changed, when the e-mail is another person's.
  */
 export type FollowEmail = (tx: Executor, subject: string, verified: VerifiedEmail) => Promise<boolean>;
 
@@ -68,7 +68,7 @@ export function createFollowEmail(changeRecords: ChangeRecords): FollowEmail {
   };
 }
 
-/** Whoever signs in by an e-mail has it before a guest who showed it by a link: the guest's record becomes theirs. */
+/** A person who signs in by an e-mail has it before a guest who proved it by a link: the guest's record becomes theirs. */
 async function yieldAsGuest(
   tx: Executor,
   { subject, email, asOf }: VerifiedEmail & { subject: string },
@@ -78,13 +78,13 @@ async function yieldAsGuest(
       select 1 from verified_addresses own where own.subject = ${subject} and own.as_of > ${new Date(asOf).toISOString()})`);
 }
 
-/** Keeps that a guest has shown an e-mail to be theirs, which nobody owns (`lockEmail` is held). It lets nobody into anything. */
+/** Keeps that a guest has proved an e-mail without another owner (`lockEmail` is held). It admits the guest to nothing. */
 export async function verifyGuestEmail(tx: Executor, subject: string, email: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into verified_addresses (subject, email, as_of) values (${subject}, ${email}, ${now.toISOString()})`);
 }
 
-/** Frees the e-mail of somebody who is gone. */
+/** Frees the e-mail of a person who has left. */
 export async function forgetEmail(tx: Executor, subject: string): Promise<void> {
   await tx.execute(sql`delete from verified_addresses where subject = ${subject}`);
 }
