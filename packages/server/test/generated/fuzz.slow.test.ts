@@ -129,6 +129,7 @@ const settled: Readonly<Record<string, () => object>> = {
     validFrom: undefined,
     validUntil: undefined,
   }),
+  extendLicence: () => ({ validUntil: '2099-01-01T00:00:00.000Z' }),
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),
 };
 

@@ -5,6 +5,6 @@ import { assign, createPrice, grant } from '../pricing.ts';
 export async function createPricing(app: TestApp, admin: string, exhibitorId: string) {
   const price = await createPrice(app, admin, { amount: 0 });
   const assignment = await assign(app, admin, { priceId: price.id, scope: 'EXHIBITOR', scopeId: exhibitorId });
-  const licence = await grant(app, admin, { exhibitorId });
+  const licence = await grant(app, admin, { exhibitorId, validUntil: '2098-01-01T00:00:00.000Z' });
   return { price, assignment, licence };
 }
