@@ -3,7 +3,8 @@ import type { Control, Path, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WhenAndWhere } from '../lib/exhibitions/when-and-where.ts';
 import { allCountries } from '../lib/i18n/countries.ts';
-import { zoneText } from '../lib/i18n/formats.ts';
+import { currentLanguage } from '../lib/i18n/language.ts';
+import { groupZones } from '../lib/i18n/zones.ts';
 import { FormCell } from './business/form-layout.tsx';
 import { DayInForm, TimeInForm } from './fields-in-form.tsx';
 import { Select } from './select.tsx';
@@ -22,11 +23,16 @@ interface WhenFieldsProps<Values extends WhenAndWhere> {
   readonly endHint?: string;
 }
 
-const zones = Intl.supportedValuesOf('timeZone');
+const known = Intl.supportedValuesOf('timeZone');
 
 /** First and last day with their hours, and the zone they are meant in. */
 export function WhenFields<Values extends WhenAndWhere>({ control, bind, timeZone, endHint }: WhenFieldsProps<Values>) {
   const { t } = useTranslation('exhibitions');
+  const language = currentLanguage();
+  const zones = useMemo(
+    () => groupZones(known.includes(timeZone) ? known : [timeZone, ...known], language),
+    [timeZone, language],
+  );
   const tied = (name: keyof WhenAndWhere) => ({ control, name: name as Path<Values>, size: 'work' as const });
   return (
     <>
@@ -38,10 +44,14 @@ export function WhenFields<Values extends WhenAndWhere>({ control, bind, timeZon
       </FormCell>
       <FormCell span={2}>
         <Select size="work" label={t('form.timeZone')} {...bind('timeZone')}>
-          {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneText(zone)}
-            </option>
+          {zones.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.zones.map((zone) => (
+                <option key={zone.name} value={zone.name}>
+                  {zone.label}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </FormCell>
