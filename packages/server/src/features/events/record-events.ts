@@ -30,7 +30,7 @@ interface Reported {
   readonly hostRole: Role | null;
 }
 
-/** As whom somebody lets their use be counted, at the host that they use; null of nobody who does. */
+/** Role in which a person lets their use be counted, at the host that they use; null without consent. */
 async function countedAs(
   database: Executor,
   who: {

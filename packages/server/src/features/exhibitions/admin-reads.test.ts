@@ -112,7 +112,7 @@ test('an administrator reads the leads of a project masked, those that are paid 
   const first = (await app.call('GET', `${masked}?limit=2`, { as: admin })).json();
   const next = (await app.call('GET', `${masked}?limit=2&cursor=${first.nextCursor}`, { as: admin })).json();
   expect([...first.items, ...next.items]).toEqual(read.json().items);
-  // What would tell by what is found, or in which order.
+  // Searches and orders that could reveal hidden fields.
   for (const query of ['q=Lindqvist', 'sort=name', 'tag=a']) {
     expectProblem(await app.call('GET', `${masked}?${query}`, { as: admin }), 'INVALID_INPUT');
   }

@@ -3,7 +3,9 @@ import type { ExhibitionRow } from './queries.ts';
 type When = Pick<ExhibitionRow, 'startsAt' | 'endsAt' | 'timeZone'>;
 type Where = Pick<ExhibitionRow, 'venue' | 'city' | 'countryCode'>;
 
-/** What a project that joins a fair takes over from it: its days where it has none of its own, and its place likewise. */
+/**
+ * Fields that a project takes over from the fair that it joins: its days where it has none of its own, and its place likewise.
+ */
 export function takenFromFair(project: When & Where, fair: When & Where): Partial<When & Where> {
   const { startsAt, endsAt, timeZone, venue, city, countryCode } = fair;
   return {

@@ -120,7 +120,7 @@ describe('DELETE /exhibition', () => {
     expect((await remove(owner.token, [project.id])).json()).toEqual([{ id: project.id, result: 'MISSING' }]);
     const visitor = await createVisitor(app);
     expect((await scan(app, visitor.token, scanBody(beacon))).result).toBe('MISSING');
-    // What a scan would have left that had found the project a moment before.
+    // Rows of a scan that had found the project a moment before.
     await app.database.execute(sql`
       insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
       values (${project.id}, ${visitor.visitor.id}, ${newId()}, now(), now(), ${newId()})`);

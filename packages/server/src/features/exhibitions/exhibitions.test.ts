@@ -125,7 +125,7 @@ describe('POST /exhibition', () => {
     const join = { as: token, body: { projectId: late.id } };
     expect((await app.call('POST', `/tradeFair/${fair.id}/participation`, join)).statusCode).toBe(201);
     expect((await get(token, late.id)).json()).toMatchObject(expected);
-    // Whoever empties the days afterwards means it.
+    // Emptying the days afterwards is deliberate.
     const emptied = await put(token, id, { name: 'Mine', parentId: fair.id });
     expect(emptied.json()).toMatchObject({ startsAt: null, endsAt: null, venue: null });
   });

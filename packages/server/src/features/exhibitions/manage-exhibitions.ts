@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 type ExhibitionContext = Context<Caller>;
 type Input = z.output<typeof endpoints.exhibitionInput>;
 
-/** Whose the new one will be. An administrator makes fairs, none of their own, and names the owner; nobody else may. */
+/** Owner of the new one. An administrator makes fairs, none of their own, and names the owner; other callers cannot. */
 async function ownerOfNew({ database, caller }: ExhibitionContext, value: Input): Promise<string> {
   if (isReader(caller, value.kind)) throw new ApiError('FORBIDDEN');
   if (caller.role === 'ADMIN') {
@@ -56,7 +56,7 @@ function checkFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifie
   if (value.isPublic) throw new InputError('body.isPublic', 'not_for_projects');
 }
 
-/** Names the field at fault where only the database sees it, because somebody else was faster. */
+/** Names the field at fault where only the database sees it, because another request was faster. */
 async function explainingConstraints<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -106,7 +106,7 @@ export async function createExhibition(context: ExhibitionContext, value: Input)
   return presentOne(context, row);
 }
 
-/** What the caller owns and, unless one owner is asked for, the fairs that are open to them. */
+/** The caller's own and, unless one owner is asked for, the fairs that are open to them. */
 export async function listExhibitions(
   context: ExhibitionContext,
   query: z.output<(typeof endpoints.listExhibitions)['query']>,
@@ -138,7 +138,7 @@ interface Replacement {
   readonly value: z.output<typeof endpoints.exhibitionReplacement>;
 }
 
-/** Replaces it; throws EDIT_CONFLICT, with who was faster, when `version` is given and somebody changed it since. */
+/** Replaces it; throws EDIT_CONFLICT, with the faster author, when `version` is given and it changed since. */
 export async function replaceExhibition(
   context: ExhibitionContext,
   { id, version, value }: Replacement,
@@ -146,7 +146,7 @@ export async function replaceExhibition(
 ): Promise<Exhibition> {
   const { database, caller, now } = context;
   const { isArchived, ...fields } = value;
-  // What an administrator changes is written down with what it was; nobody changes it in between.
+  // The audit records an administrator's change with the values before; the lock keeps them from changing in between.
   if (caller.role === 'ADMIN') await queries.lockExhibitions(database, { ids: [id], owners: null });
   const before = await authorize(context, 'edit', id);
   checkFields(before.kind, value);

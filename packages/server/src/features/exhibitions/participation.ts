@@ -19,8 +19,8 @@ export async function requireParticipant(
 }
 
 /**
- * Puts a project into a fair, or, with null, takes it out of the one it is in. Returns false, and changes nothing, when
- * somebody else changed the project since it was read.
+ * Puts a project into a fair, or, with null, takes it out of its fair. Returns false, and changes nothing, when the project
+ * changed since it was read.
  */
 export async function moveProject(
   { database, caller, now }: Pick<Context<Caller>, 'database' | 'caller' | 'now'>,

@@ -11,13 +11,15 @@ interface Rule {
   readonly kind: ExhibitionRow['kind'] | null;
   /** Its own people (and administrators), or everybody who can see it. */
   readonly by: 'OWNER' | 'VIEWER';
-  /** Whether it still may when it is archived. */
+  /** True if it still may when it is archived. */
   readonly alsoArchived: boolean;
   /** Administrators read any project and change none. */
   readonly isReading: boolean;
 }
 
-/** Who may do what with a project or a trade fair: the only place that says so. For whoever may not, it does not exist. */
+/**
+ * Permissions on projects and trade fairs: the only place that has them. For a caller without one, the object does not exist.
+ */
 const rules = {
   view: { kind: null, by: 'VIEWER', alsoArchived: true, isReading: true },
   readProject: { kind: 'PROJECT', by: 'OWNER', alsoArchived: true, isReading: true },
@@ -29,7 +31,7 @@ const rules = {
 
 export type ExhibitionAction = keyof typeof rules;
 
-/** What a caller owns: the company's projects, the organizer's fairs. Null for an administrator, who may see all. */
+/** Owner id of a caller: the company's for projects, the organizer's for fairs. Null for an administrator, who may see all. */
 export function ownersOf(caller: Caller): string[] | null {
   if (caller.role === 'ADMIN') return null;
   return caller.organizerId === null ? [caller.exhibitorId] : [caller.exhibitorId, caller.organizerId];
@@ -37,14 +39,14 @@ export function ownersOf(caller: Caller): string[] | null {
 
 export const isOwn = (caller: Caller, row: ExhibitionRow): boolean => ownersOf(caller)?.includes(row.ownerId) ?? true;
 
-/** Whether it is the caller's own, a public fair, or a fair that they were invited to or take part in. */
+/** Returns whether it is the caller's own, a public fair, or a fair that they were invited to or take part in. */
 export async function isVisible(executor: Executor, caller: Caller, row: ExhibitionRow): Promise<boolean> {
   if (isOwn(caller, row)) return true;
   if (row.kind !== 'TRADE_FAIR' || caller.role === 'ADMIN') return false;
   return row.isPublic || isGuestAt(executor, row.id, caller);
 }
 
-/** Whether the caller only reads what is of this kind: of projects, an administrator. */
+/** Returns whether the caller only reads this kind: an administrator, for projects. */
 export const isReader = (caller: Caller, kind: ExhibitionRow['kind']): boolean =>
   caller.role === 'ADMIN' && kind === 'PROJECT';
 

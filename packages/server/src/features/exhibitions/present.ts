@@ -15,7 +15,7 @@ import {
   participationsOf,
 } from './queries.ts';
 
-/** What is shown beside the row itself. */
+/** Values beside the row itself. */
 interface Beside {
   readonly parent: ExhibitionRow | undefined;
   readonly counts: Counts | undefined;
@@ -25,7 +25,7 @@ interface Beside {
   readonly participation: Participation | undefined;
   readonly ownLogoUrl: string | undefined;
   readonly ownersLogoUrl: string | undefined;
-  /** Who changed it last; shown to its own people only. */
+  /** Author of the last change; shown to its own people only. */
   readonly updatedBy: string | undefined;
 }
 

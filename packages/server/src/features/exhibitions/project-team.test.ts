@@ -13,7 +13,7 @@ const app = useTestApp();
 
 type Owner = Awaited<ReturnType<typeof createExhibitor>>;
 
-/** Asks somebody into the company; returns the id of the account. */
+/** Invites a person into the company; returns the id of the account. */
 async function invite({ token, exhibitor }: Owner, accountName: string): Promise<string> {
   const body = { email: someEmail(), accountName, language: 'en', exhibitorId: exhibitor.id };
   const answer = await app.call('POST', '/exhibitor', { as: token, body });

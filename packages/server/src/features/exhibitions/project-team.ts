@@ -35,7 +35,7 @@ interface Member {
   readonly accountId: string;
 }
 
-/** Adds a colleague, who may be in it already; returns the team. Throws NOT_FOUND for somebody of another company. */
+/** Adds a colleague, who may be in it already; returns the team. Throws NOT_FOUND for an account of another company. */
 export async function addToProjectTeam(
   context: Context<AccountActor>,
   { projectId, accountId }: Member,
@@ -52,7 +52,7 @@ export async function addToProjectTeam(
   return readTeam(database, projectId);
 }
 
-/** Takes a colleague out, who need not be in it; returns the team. Throws NOT_FOUND for somebody of another company. */
+/** Removes a colleague, who need not be in it; returns the team. Throws NOT_FOUND for an account of another company. */
 export async function removeFromProjectTeam(
   context: Context<AccountActor>,
   { projectId, accountId }: Member,

@@ -103,7 +103,7 @@ export async function isGuestAt(executor: Executor, fairId: string, guest: Guest
   return (await executor.execute(sql`select 1 where ${fairId}::uuid in ${fairsOf(guest)}`)) > 0;
 }
 
-/** Who may own one: organizers fairs, exhibitors projects. */
+/** Owners by kind: organizers own fairs, exhibitors projects. */
 export async function ownerExists(executor: Executor, kind: ExhibitionRow['kind'], id: string): Promise<boolean> {
   const owner =
     kind === 'TRADE_FAIR'
@@ -138,7 +138,7 @@ export async function deleteUnused(executor: Executor, which: OwnedIds): Promise
   return rows.map((row) => row.id);
 }
 
-/** Erases projects whose points nobody scanned yet, although their rows stay; returns their ids. */
+/** Erases projects whose points were never scanned, although their rows stay; returns their ids. */
 export async function eraseWithoutLeads(executor: Executor, which: OwnedIds, now: Date): Promise<string[]> {
   const rows = await executor.query<{ id: string }>(sql`
     update exhibitions set deleted_at = ${now}, archived_at = coalesce(archived_at, ${now}),

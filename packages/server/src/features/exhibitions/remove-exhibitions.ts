@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 
 type Removal = 'DELETED' | 'ARCHIVED' | 'MISSING';
 
-/** What was removed as it was, and what became of it. */
+/** State before the removal, and the result. */
 export type NoteRemoval = (
   before: readonly { id: string; name: string; archivedAt: Date | null }[],
   after: readonly { id: string; result: Removal }[],
@@ -20,7 +20,7 @@ async function remove(
   note: NoteRemoval,
 ): Promise<{ id: string; result: Removal }[]> {
   const which = { ids, owners: ownersOf(caller) };
-  // Whoever is adding a point or a project to one of them has finished when this is through, and counts as use.
+  // A point or a project that is being added to one of them is finished when this is through, and counts as use.
   await queries.lockExhibitions(tx, which);
   const before = caller.role === 'ADMIN' ? await queries.findExhibitions(tx, ids) : [];
   if (before.some(({ kind }) => isReader(caller, kind))) throw new ApiError('FORBIDDEN');
@@ -41,8 +41,8 @@ async function remove(
 }
 
 /**
- * Erases those that nobody is a lead of and archives the others: who was scanned, joined or registered stays. Returns the
- * result of each id, in the order given. Throws FORBIDDEN, and removes nothing, where an administrator names a project.
+ * Erases those without a lead and archives the others: scanned, joined and registered people stay. Returns the result of each
+ * id, in the order given. Throws FORBIDDEN, and removes nothing, where an administrator names a project.
  */
 export const removeExhibitions = (
   context: Context<Caller>,

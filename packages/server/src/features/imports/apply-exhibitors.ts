@@ -30,7 +30,7 @@ interface Row {
   readonly value: z.infer<typeof fields>;
 }
 
-/** What most people of a country read, of the languages there are; English to all others. */
+/** Language of most people of a country, among ours; English for all others. */
 function languageOfCountry(code: string): Language {
   const spoken = new Intl.Locale(`und-${code}`).maximize().language;
   return languages.find((one) => one === spoken) ?? 'en';
@@ -42,7 +42,7 @@ function languageOf(value: Row['value'], fairCountry: string | null, importer: L
   return value.language ?? (country === null ? importer : languageOfCountry(country));
 }
 
-/** Returns what finds the company of an e-mail: that of whoever has shown that it is theirs, or the one of an import before. */
+/** Returns the finder of a company by e-mail: that of its proven owner, or the one of an earlier import. */
 async function companiesOf(tx: Executor, emails: readonly string[], owners: ReadonlyMap<string, string>) {
   const bySubject = await findCompanies(tx, [...owners.values()]);
   const invited = new Map((await findInvited(tx, emails)).map(({ email, exhibitorId }) => [email, exhibitorId]));
@@ -79,7 +79,7 @@ export async function applyExhibitors(
   const joining: { id: string; ownerId: string; stand: string | null }[] = [];
   const returning: { id: string; stand: string | null }[] = [];
   const moving: { id: string; stand: string }[] = [];
-  /** A stand stays the list's until somebody of the company changes the project. */
+  /** A stand stays the list's until the company changes the project. */
   const takesPart = (number: number, owner: string, stand: string | null): RowResult => {
     const project = projects.find(({ ownerId, archivedAt }) => ownerId === owner && archivedAt === null);
     const before = project?.stand ?? '';

@@ -41,7 +41,7 @@ async function importedFair(count = 1) {
   return { by, email, emails };
 }
 
-/** What the identity provider says to somebody who signs in with the password of an invitation. */
+/** Report of the identity provider for a sign-in with the password of an invitation. */
 const signIn = async (email: string, password: string) => {
   const body = {
     ...{ ClientId: await clientIdOf(app), AuthFlow: 'USER_PASSWORD_AUTH' },

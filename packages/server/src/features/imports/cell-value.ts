@@ -2,7 +2,7 @@ import { withoutHidden } from '@fairlead/contract/hidden-characters';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import { encodedOnce } from '../../platform/spreadsheets/twice-encoded.ts';
 
-/** A fault of a row or of one of its cells; its text is translated when somebody reads it. */
+/** A fault of a row or of one of its cells; its text is translated when it is read. */
 export interface Reason {
   /** The heading of the column as it stands in the file. */
   readonly column: string | null;

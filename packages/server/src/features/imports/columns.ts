@@ -11,7 +11,7 @@ export interface Column {
   readonly isRequired: boolean;
   readonly parse: fields.ParseField;
   heading(language: Language): string;
-  /** What may be chosen, for the template. */
+  /** Choices of the column, for the template. */
   readonly list?: 'countries' | 'languages' | ((language: Language) => readonly string[]);
   /** Of the template's example; a column of the organizer's own has none. */
   readonly example?: string;

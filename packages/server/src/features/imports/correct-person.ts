@@ -16,9 +16,10 @@ export interface CorrectionParts {
 }
 
 /**
- * Invites somebody of an import under another e-mail. The account that waits under the first one is deleted with the identity
- * that was made for it: whoever reads that mailbox gets in no more.
- * @throws InputError for whoever has come, is being written to, or was invited or has an account under the new e-mail
+ * Invites a person of an import under another e-mail. The account that waits under the first one is deleted with the identity
+ * that was made for it: a reader of that mailbox can no longer use it.
+ * @throws InputError for a person who has come, whose mail is being sent, or who was invited or has an account under the new
+ * e-mail
  */
 export async function correctImportedPerson(
   context: Context<AccountActor | AdminActor> & Changing,

@@ -2,7 +2,7 @@ import { type Language, languages } from '@fairlead/contract/languages';
 import { countryCodes, countryNamesIn } from '../../platform/country-codes.ts';
 import { compared } from './cell-value.ts';
 
-/** What people write beside the names of the three languages. */
+/** Usual names beside those of the three languages. */
 const otherNames: Readonly<Record<string, string>> = {
   AE: 'UAE, VAE, EAU',
   BY: 'Weißrussland, Bielorrusia',

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@fairlead/contract/imports';
 
-/** What lists of other programs call a column, beside the headings of the template; written as `compared` has them. */
+/** Names of columns in lists of other programs, beside the headings of the template; written as `compared` has them. */
 type Names = Readonly<Record<string, string>>;
 
 const ofBoth: Names = {

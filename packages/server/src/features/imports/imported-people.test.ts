@@ -123,7 +123,7 @@ test('only who runs the fair, and administrators, see them and send them again',
   expectProblem(await app.call('GET', pathOf(by), { as: stranger.token }), 'NOT_FOUND');
   const body = { emails };
   expectProblem(await app.call('POST', `${pathOf(by)}/invite`, { as: stranger.token, body }), 'NOT_FOUND');
-  // Of another fair they are nobody's to invite.
+  // Another fair's organizer cannot invite them.
   expect(await invite(stranger, emails)).toBe(0);
   expect(await people(stranger)).toEqual([]);
 });

@@ -34,7 +34,7 @@ const row = (email: string, company = 'Kessler Antriebstechnik', stand = 'Hall 4
 const shown = (items: readonly { row: number; result: string; reasons: readonly { code: string }[] }[]) =>
   items.map(({ row: number, result, reasons }) => [number, result, ...reasons.map(({ code }) => code)]);
 
-/** Whoever was invited follows the mail, chooses a password and is signed in. */
+/** An invited person follows the mail, chooses a password and is signed in. */
 async function accept(email: string): Promise<string> {
   await expect.poll(() => mailsTo(app, email)).toHaveLength(1);
   const [mail] = await mailsTo(app, email);
@@ -232,7 +232,7 @@ describe('an import of exhibitors', () => {
     const [participant] = await participants(by);
     expect(participant?.exhibitor.id).not.toBe(squatter.exhibitor.id);
     expect((await app.call('GET', '/exhibition?kind=PROJECT', { as: squatter.token })).json().items).toEqual([]);
-    // Whoever turns out to own the e-mail and has a company gets what was imported for it.
+    // The owner of the e-mail, if they have a company, gets the import for it.
     await verifyEmail(app, squatter);
     expect((await participants(by)).map(({ exhibitor }) => exhibitor.id)).toEqual([squatter.exhibitor.id]);
   });

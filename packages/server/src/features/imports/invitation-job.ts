@@ -33,7 +33,7 @@ function minutesUntilNext({ code, retryAfterSeconds = 0 }: ApiError, triedCount:
   return code === 'MAIL_NOT_SENT' ? laterMinutes[triedCount] : undefined;
 }
 
-/** Who invites whom to what; of an import that is not kept any more, the organizer alone invites. */
+/** Inviter and target; for an import that is no longer kept, the organizer alone invites. */
 async function invitationOf(
   executor: Executor,
   { importId, tradeFairId, exhibitorId, name, language }: queries.InvitationRow,
@@ -62,7 +62,7 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock, 
     const { email, exhibitorId, name } = invitation;
     let subject: string | null;
     try {
-      // After a sending that was broken off nobody knows whether the mail went: rather two than none.
+      // An interrupted sending may or may not have reached the mail server: two mails are better than none.
       const asReader = { role: 'EXHIBITOR', language: invitation.language } as const;
       subject = await invite(email, asReader, await invitationOf(database, invitation));
     } catch (error) {
@@ -72,7 +72,7 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock, 
       }
       const inMinutes = minutesUntilNext(error, invitation.triedCount);
       log.warn({ err: error, inMinutes }, 'an invitation could not be sent');
-      // Who has no mailbox was marked as such when the mail server said so.
+      // A missing mailbox was marked when the mail server reported it.
       const problem = error instanceof NoMailbox ? null : error.code;
       const outcome =
         inMinutes === undefined ? ({ state: 'FAILED', problem } as const) : ({ state: 'WAITING', inMinutes } as const);

@@ -61,7 +61,10 @@ export async function retryFailed(
     where state = 'FAILED' and email = any(${emails}::text[])`);
 }
 
-/** Whether there is something to invite to: the company takes part in the fair, and neither it nor the organizer is suspended. */
+/**
+ * Returns whether the invitation still has a target: the company takes part in the fair, and neither it nor the organizer is
+ * suspended.
+ */
 const takesPart: Sql = sql`exists (
   select from exhibitions x join exhibitions f on f.id = x.parent_id
   where x.owner_id = i.exhibitor_id and f.id = i.trade_fair_id
@@ -78,7 +81,7 @@ export async function takeInvitations(executor: Executor, limit: number, now: Da
     select email, exhibitor_id, import_id, trade_fair_id, name, language, tried_count from exhibitor_invitations i
     where ${waitsForMail} and try_at <= ${now} order by try_at, email limit ${limit}`);
   const emails = rows.map(({ email }) => email);
-  // What came back of an earlier mail says nothing of the one that is sent now; of an interrupted sending it does.
+  // A bounce of an earlier mail says nothing of the present one; of an interrupted sending it does.
   await executor.execute(sql`
     update exhibitor_invitations set state = 'SENDING', updated_at = ${now},
       bounced_at = case when state = 'SENDING' then bounced_at end
@@ -86,7 +89,7 @@ export async function takeInvitations(executor: Executor, limit: number, now: Da
   return rows;
 }
 
-/** Writes what became of a sending; `subject` is who was told, null while nobody has shown that the e-mail is theirs. */
+/** Writes the result of a sending; `subject` is the receiver, null until the owner of the e-mail proves it. */
 export async function settleInvitation(
   executor: Executor,
   email: string,
@@ -115,7 +118,7 @@ export async function deleteInvitation(executor: Executor, email: string): Promi
   await executor.execute(sql`delete from exhibitor_invitations where email = ${email}`);
 }
 
-/** Deletes the invitation of somebody who leaves the company that they were invited to. */
+/** Deletes the invitation of a person who leaves the company that they were invited to. */
 export async function deleteExhibitorInvitation(executor: Executor, email: string, exhibitorId: string): Promise<void> {
   await executor.execute(
     sql`delete from exhibitor_invitations where email = ${email} and exhibitor_id = ${exhibitorId}`,

@@ -43,13 +43,13 @@ describe('an import is done once', () => {
       where id = ${id}`);
     await app.database.execute(sql`select pg_notify('jobs', '')`);
     const done = await finished(app, by, id);
-    // What was written before it died is known again; nothing is there twice.
+    // Rows written before it died are known again; none is there twice.
     expect(done.counts).toEqual({ OK: 600, DUPLICATE: 600, MISSING: 0, UNARCHIVED: 0 });
     expect(await participants(by.fair.id)).toEqual(before);
   });
 });
 
-/** Whoever has the job never comes back; somebody else is to take it up. */
+/** The holder of the job never comes back; another worker is to take it up. */
 async function expireLease(id: string): Promise<void> {
   await app.database.execute(sql`
     update jobs set lease = ${crypto.randomUUID()}, leased_until = now() - interval '1 second'
@@ -89,7 +89,7 @@ describe('an import under way', () => {
     const cancelled = await finished(app, by, id);
     expect(cancelled.state).toBe('CANCELLED');
     expect(cancelled.counts.OK).toBeLessThan(2000);
-    // The next import has its turn only when nobody is at this one any more.
+    // The next import has its turn only when this one has no worker any longer.
     await importFile(app, by, manyRows(1), { dryRun: true });
     expect((await participants(by.fair.id))?.projects).toBe((await readImport(app, by, id)).counts.OK);
     expect((await readImport(app, by, id)).counts).toEqual(cancelled.counts);

@@ -103,7 +103,7 @@ describe('an import is done once', () => {
   });
 });
 
-/** Whoever has the job never comes back; somebody else is to take it up. */
+/** The holder of the job never comes back; another worker is to take it up. */
 async function expireLease(id: string): Promise<void> {
   await app.database.execute(sql`
     update jobs set lease = ${crypto.randomUUID()}, leased_until = now() - interval '1 second'

@@ -5,7 +5,7 @@ import { sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { waitsForMail } from './invitation-queries.ts';
 
-/** What a file that cannot be imported is refused for; its text is translated when somebody reads it. */
+/** Reason why a file cannot be imported; its text is translated when it is read. */
 export interface StoredProblem {
   readonly code: string;
   readonly values: Readonly<Record<string, string>>;

@@ -33,7 +33,7 @@ async function contentOf(storage: Storage, key: string): Promise<Uint8Array<Arra
   return content;
 }
 
-/** What is known of the file so far, and the next rows of it. */
+/** Facts of the file so far, and its next rows. */
 type ReadPart = Pick<queries.TradeFairImportRow, 'ignoredColumns' | 'hiddenRows' | 'encoding'> & { rows: ReadRow[] };
 
 /**

@@ -38,7 +38,7 @@ export interface Headings {
 const namesOf = (column: Column): Set<string> =>
   new Set([compared(column.key), ...languages.map((language) => compared(column.heading(language)))]);
 
-/** What headings there are, and what keeps the row from being that of the headings; null if nothing does. */
+/** Returns the headings, or the reason why the row cannot be theirs; null without one. */
 interface HeadingAttempt {
   readonly headings: Headings;
   readonly fault: UnusableFileError | null;

@@ -124,7 +124,7 @@ export async function nextRows(executor: Executor, importId: string, limit: numb
     order by row_number limit ${limit}`);
 }
 
-/** What became of a row. */
+/** Result of a row. */
 export interface RowResult {
   readonly row: number;
   readonly result: ImportResult;

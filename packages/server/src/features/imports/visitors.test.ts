@@ -102,7 +102,7 @@ describe('an import of visitors', () => {
         ['Branche', 'Land', 'Position', 'Press', 'Sprache'].map((column) => `${column} left_empty`),
       );
       expect(items[0]?.reasons.find(({ column }) => column === 'Position')?.message).toContain('Druidin');
-      // What the organizer asks for has to be there.
+      // The organizer's questions need an answer.
       expect(items[1]?.reasons).toMatchObject([{ column: 'Kost', code: 'not_in_list' }]);
     }
     expect(await registrations(by.fair.id)).toMatchObject([

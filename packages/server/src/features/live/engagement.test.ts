@@ -28,7 +28,10 @@ beforeEach(async () => {
 const follow = () => openEvents(app, `/project/${stand.project.id}/live`, { as: stand.owner.token });
 const named = ({ events }: OpenEvents) => events.flatMap(({ event, data }) => (event === 'leads' ? data.ids : [event]));
 
-/** Whether somebody hears of the lead while something is done; a scan of somebody else follows it, which is heard of for certain. */
+/**
+ * Returns whether a listener hears of the lead during some work; a scan of another visitor follows it, which is heard for
+ * certain.
+ */
 async function isHeardOf(work: () => Promise<unknown>): Promise<boolean> {
   const last = await createVisitor(app);
   const stream = await follow();
@@ -50,7 +53,7 @@ const withdraw = () =>
   succeed(
     app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, { as: visitor.token, body: { isShared: false } }),
   );
-/** What was told of before is over. */
+/** Earlier messages are over. */
 const settle = () => isHeardOf(async () => {});
 
 describe('whoever follows a project hears of', () => {
@@ -119,7 +122,7 @@ describe('whoever follows a project hears of', () => {
 
 test('a note is told once it is there, also where an Idempotency-Key makes the commit come later', async () => {
   await settle();
-  // What is kept of the answer waits for a lock that the test holds: the note is written, and not committed.
+  // The answer's row waits for a lock that the test holds: the note is written, and not committed.
   await app.database.execute(sql`
     create function wait_for_test() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(4711); return new; end $$`);

@@ -7,7 +7,7 @@ type LiveEvent = EndpointEvent<typeof followProject>;
 const eventOf = (leads: readonly string[] | null): LiveEvent =>
   leads === null ? { event: 'resync', data: {} } : { event: 'leads', data: { ids: [...leads] } };
 
-/** What changed, with the position that a reader goes on from. */
+/** The change, with the position from which a reader continues. */
 export function changeText(id: string, leads: readonly string[] | null): string {
   const { event, data } = eventOf(leads);
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

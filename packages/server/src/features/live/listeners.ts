@@ -7,16 +7,16 @@ export interface Listening {
   readonly projectId: string;
   /** Whose listeners are counted together. */
   readonly subject: string;
-  /** Whether who listens may go on; asked every few seconds. */
+  /** Returns whether the listener may continue; asked every few seconds. */
   readonly mayStay: () => Promise<boolean>;
-  /** What is sent first. */
+  /** First message. */
   readonly greeting: Buffer;
 }
 
 export interface ListenerLimits {
   readonly perPerson: number;
   readonly perProcess: number;
-  /** What waits for a reader that is too slow, in bytes; it comes back by itself, and is told what it missed. */
+  /** Limit of waiting bytes for a slow reader; it comes back by itself, and gets the missed changes. */
   readonly unread: number;
   readonly checkMs: number;
 }
@@ -34,11 +34,11 @@ export interface Listeners {
   /** Sends to each project's readers what is theirs. */
   sendAll(textFor: (projectId: string) => string): void;
   has(projectId: string): boolean;
-  /** Ends all of them; from now on nobody is let in. */
+  /** Ends all of them and refuses new ones. */
   close(): void;
 }
 
-/** Who listens in this process. Each reader has a bounded buffer: who does not read is ended, and keeps nobody waiting. */
+/** Listeners of this process. Each reader has a bounded buffer: one that does not read is ended, and delays no other. */
 export function createListeners(log: FastifyBaseLogger, limits = usualLimits): Listeners {
   interface Listener extends Listening {
     readonly stream: Readable;

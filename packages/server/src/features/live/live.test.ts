@@ -37,7 +37,7 @@ const share = (isShared: boolean) =>
   app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, { as: visitor.token, body: { isShared } });
 const named = ({ events }: OpenEvents) => events.flatMap(({ event, data }) => (event === 'leads' ? data.ids : [event]));
 
-/** What somebody who follows the project hears while something is done. */
+/** Returns the messages that a listener of the project hears during some work. */
 async function reportedFor(work: () => Promise<unknown>, at: TestApp = other): Promise<string[]> {
   const stream = await follow(at);
   await work();
@@ -93,7 +93,7 @@ describe('whoever follows a project hears of', () => {
     await reportedFor(scanOnce);
     const id = await leadId();
     const other = await createVisitor(app);
-    /** Whether a change is heard of; a scan of somebody else follows it, which is heard of for certain. */
+    /** Returns whether a change is heard; a scan of another visitor follows it, which is heard for certain. */
     const isHeard = async (change: () => Promise<unknown>): Promise<boolean> => {
       const heard = await reportedFor(async () => {
         await change();
@@ -162,7 +162,7 @@ describe('whoever comes back', () => {
       }, soon)
       .not.toEqual([]);
     await onceMore.close();
-    // A position that this server has heard of, though nobody listened here then.
+    // A position that this server has heard of, though it had no listener then.
     const own = await follow(other);
     const known = own.lastEventId();
     await own.close();
@@ -234,7 +234,7 @@ describe('a stream', () => {
     await stopping.listen();
     const stream = await follow(stopping);
     await stopping.close();
-    // One that nobody gives back is cut after a while.
+    // A connection that is never given back is cut after a while.
     await expect.poll(() => stream.isEnded(), soon).toBe(true);
     expect(stream.isComplete()).toBe(true);
   });

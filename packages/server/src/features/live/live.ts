@@ -27,7 +27,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** What changes in leads, at any process, for whoever follows it at this one. */
+/** Reports changes of leads, at any process, to the listeners of this one. */
 export async function createLive(
   bus: Bus,
   cursors: Cursors,
@@ -54,7 +54,7 @@ export async function createLive(
     }
   }
 
-  /** Nobody knows what was said while nobody could hear it. */
+  /** Messages during a lost connection are unknown. */
   function missed(): void {
     const id = newId();
     heard.restart(id);

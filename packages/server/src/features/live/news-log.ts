@@ -1,9 +1,12 @@
 import { mostIds, type NewsMessage } from './news-message.ts';
 
-/** What was heard last, for whoever comes back. */
+/** Latest messages, for listeners that come back. */
 export interface NewsLog {
   add(message: NewsMessage): void;
-  /** What came after the message with this id, for one project: leads, or null for anything, also if the id is not known. */
+  /**
+   * Returns the changes after the message with this id, for one project: leads, or null for anything, also if the id is not
+   * known.
+   */
   since(id: string, projectId: string): readonly string[] | null;
   /** The id of the last message. */
   last(): string;

@@ -4,10 +4,10 @@ import { newId } from '../../platform/identifier.ts';
 /** As many leads as one event names; of more, everything of the project is to be read again. */
 export const mostIds = 100;
 
-/** What changed, by project: these leads, or, where it is null, anything. */
+/** Changes by project: these leads, or, where it is null, anything. */
 export type Changed = ReadonlyMap<string, ReadonlySet<string> | null>;
 
-/** What travels between processes. Its id is the same at all of them, so that a listener can go on at another one. */
+/** Message between processes. Its id is the same at all of them, so that a listener can continue at another one. */
 export const newsMessage = z.object({ id: z.string(), changed: z.record(z.string(), z.array(z.string()).nullable()) });
 export type NewsMessage = z.infer<typeof newsMessage>;
 

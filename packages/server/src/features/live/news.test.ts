@@ -10,7 +10,7 @@ import { messagesOf, type NewsMessage } from './news-message.ts';
 
 const log = pino({ level: 'silent' });
 const ids = (count: number): string[] => Array.from({ length: count }, newId);
-/** What a bus with this limit takes. */
+/** Capacity of a bus with this limit. */
 const mostBytes = 7_900;
 
 test('many changes are few messages, and none is lost', async () => {

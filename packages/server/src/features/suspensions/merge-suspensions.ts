@@ -30,8 +30,8 @@ async function moveSuspensions(
 }
 
 /**
- * Gives the suspensions of a record that nobody signed in for to the person it turned out to be of. Returns whether that
- * keeps the person out from now on.
+ * Gives the suspensions of a record without a sign-in to the person it turned out to be of. Returns whether that keeps the
+ * person out from now on.
  */
 export async function mergeSuspensions(
   tx: Executor,

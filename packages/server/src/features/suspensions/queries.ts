@@ -9,7 +9,7 @@ export interface SuspensionRow {
   readonly id: string;
   readonly targetKind: SuspensionTarget;
   readonly targetId: string;
-  /** What a request is checked by: the subject of a person, else kind and id (`holderOf`). */
+  /** Key that a request is checked by: the subject of a person, else kind and id (`holderOf`). */
   readonly holder: string;
   readonly label: string;
   readonly reason: string;
@@ -49,7 +49,7 @@ export async function findTarget(
 
 const hasNotRunOut = (now: Date): Sql => sql`(until_at is null or until_at > ${now})`;
 
-/** Returns those of several holders that nobody lifted; the reader checks whether one has run out meanwhile. */
+/** Returns the suspensions of several holders that were not lifted; the reader checks whether one has run out meanwhile. */
 export async function findNotLifted(executor: Executor, holders: readonly string[]): Promise<SuspensionRow[]> {
   return executor.query<SuspensionRow>(sql`
     select ${columns} from suspensions where holder = any(${holders}::text[]) and lifted_at is null`);

@@ -58,7 +58,7 @@ export interface Suspending {
   readonly subject: string | null;
 }
 
-/** Suspends a target. Throws LAST_ADMIN if nobody would be left to lift it, ALREADY_SUSPENDED if it is suspended. */
+/** Suspends a target. Throws LAST_ADMIN if no administrator would be left to lift it, ALREADY_SUSPENDED if it is suspended. */
 export async function suspend(
   { database, caller, now }: Context<AdminActor>,
   value: z.output<(typeof suspendEndpoint)['body']>,

@@ -90,7 +90,7 @@ test('each fair of an organizer counts its own visitors', async () => {
   expect(await load()).toMatchObject({ visitors: 0 });
   expect(shown(await load())).toMatchObject({ size: { s: null } });
   const there = await app.call('GET', `/tradeFair/${second.id}/answers`, { as: token });
-  // That nobody gave the third answer is not told either: with it goes the smallest of the others.
+  // The absence of the third answer is hidden too: with it goes the smallest of the others.
   expect(shown(there.json())).toMatchObject({ size: { s: null, m: 6, l: null } });
   expect(fair.id).not.toBe(second.id);
 });

@@ -8,7 +8,7 @@ interface Fair {
   readonly city: string | null;
 }
 
-/** Says in a mail on which days a fair is, as its own clock counts them, and where; empty what nobody has entered. */
+/** Describes a fair in a mail: its days, as its own clock counts them, and its place; empty where they are not entered. */
 export function describeFair(fair: Fair, language: Language): { readonly when: string; readonly where: string } {
   const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: fair.timeZone },

@@ -9,7 +9,7 @@ export const mostPlaces = 3;
 export interface Scanned extends queries.TextRow {
   /** The code or id in it; null if it holds none that is whole. */
   readonly code: string | null;
-  /** What stands in the place of a code, right or wrong. */
+  /** Text in the place of a code, right or wrong. */
   readonly like: string | null;
   /** The fair that an address names by its identifier or id. */
   readonly fair: string | null;
@@ -26,7 +26,7 @@ const readText = (row: queries.TextRow): Scanned => ({
 
 type Place = MissingCodeAnywhere['places'][number];
 
-/** What is known of the codes that texts hold, or nearly hold. */
+/** Facts about the codes that texts hold, or nearly hold. */
 interface Known {
   readonly codes: ReadonlyMap<string, CodeRow>;
   readonly places: ReadonlyMap<string, queries.PlaceRow>;
@@ -87,7 +87,7 @@ export const placeOf = (row: queries.PlaceRow): Place => ({
 
 const hostOf = (text: string): string | null => (URL.canParse(text) ? new URL(text).hostname || null : null);
 
-/** What is asked about all fairs leaves nothing out; of one fair, what has nothing to do with it. */
+/** A question about all fairs leaves nothing out; one about a fair leaves out codes that have nothing to do with it. */
 const elsewhere = (text: string, { tradeFairId }: Known): Explained | null =>
   tradeFairId === null ? { reason: 'UNKNOWN', text, places: [] } : null;
 
@@ -104,13 +104,13 @@ function explainCode(row: CodeRow, known: Known): Explained | null {
   const { code: text, kind, targetId } = row;
   switch (kind) {
     case 'VISITOR':
-      // Whoever has it can say at a stand that it is theirs.
+      // Its holder could claim it at a stand.
       return { reason: 'PERSON', text: null, places: [] };
     case 'TRADE_FAIR':
       return explainFair(text, known.fairs.get(targetId ?? ''), known);
     case 'BLANK': {
       const own = known.stands.filter(({ exhibitorId }) => exhibitorId === row.exhibitorId);
-      // Of a company alone nobody knows which of its fairs was meant: it counts at each.
+      // A company alone does not tell which of its fairs was meant: the code counts at each.
       const stand = row.projectId === null ? own[0] : own.find(({ projectId }) => projectId === row.projectId);
       if (!stand) return elsewhere(text, known);
       const { exhibitor, stand: at } = stand;

@@ -39,8 +39,8 @@ function hallsOf(
 }
 
 /**
- * Returns counts of the whole fair, read from counters. Stands with so few leads that somebody could be identified are in none of
- * them, not in the sums either.
+ * Returns counts of the whole fair, read from counters. Stands with so few leads that a person could be identified are in none
+ * of them, not in the sums either.
  */
 export async function getFigures(context: OwnerContext, tradeFairId: string): Promise<TradeFairFigures> {
   const { database } = context;
@@ -86,12 +86,15 @@ function answersTo({ kind, choices }: AskedAttribute): readonly Answer[] {
     case 'BOOLEAN':
       return ['true', 'false'].map((key) => ({ key, label: null, stored: key }));
     case 'TEXT':
-      // Never what was written: it may be somebody's e-mail.
+      // Never the written text: it may be a person's e-mail.
       return [{ key: 'answered', label: null, stored: '' }];
   }
 }
 
-/** Returns how many visitors of the fair gave which answer; never who, and no group so small that somebody could be identified. */
+/**
+ * Returns the numbers of visitors of the fair by their answers; never the people, and no group so small that a person could be
+ * identified.
+ */
 export async function getAnswerCounts(context: OwnerContext, tradeFairId: string): Promise<TradeFairAnswers> {
   const { database, language } = context;
   await authorize(context, 'editFair', tradeFairId);

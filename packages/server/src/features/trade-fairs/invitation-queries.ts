@@ -39,7 +39,7 @@ export interface ListedInvitation {
 
 export const invitationOrder = descending(byMoment(sql`i.invited_at`), byId(sql`i.id`));
 
-/** Returns invitations with whom they reached: the exhibitor that was named, or that of whoever has shown the e-mail to be theirs. */
+/** Returns invitations with their receivers: the named exhibitor, or that of the proven owner of the e-mail. */
 export async function listInvitations(
   executor: Executor,
   filter: { tradeFairId: string; id?: string },
@@ -77,7 +77,7 @@ export interface Recipient {
   readonly company: string | null;
 }
 
-/** Returns everybody of an exhibitor who can act on an invitation; nobody when there is no such exhibitor. */
+/** Returns all accounts of an exhibitor that can act on an invitation; none for an unknown exhibitor. */
 export async function recipientsOf(executor: Executor, exhibitorId: string): Promise<readonly Recipient[]> {
   return executor.query<Recipient>(sql`
     select a.email, e.language, e.name as company from accounts a join exhibitors e on e.id = a.exhibitor_id
@@ -85,8 +85,8 @@ export async function recipientsOf(executor: Executor, exhibitorId: string): Pro
 }
 
 /**
- * Turns what was sent to somebody who leaves into an invitation of their company, without the e-mail. An invitation under an
- * e-mail that they only typed was not sent to them and stays as it is.
+ * Turns an invitation of a person who leaves into one of their company, without the e-mail. An invitation under an e-mail that
+ * they only typed was not sent to them and stays as it is.
  */
 export async function forgetInvitedEmail(
   tx: Executor,

@@ -65,7 +65,7 @@ async function sendTo(
   }
 }
 
-/** Invites an exhibitor's people, or whoever an e-mail belongs to; done again, it sends the mail again. */
+/** Invites an exhibitor's people, or the owner of an e-mail; done again, it sends the mail again. */
 export async function inviteToFair(
   context: OwnerContext,
   { tradeFairId, value }: { tradeFairId: string; value: z.output<(typeof inviteToTradeFair)['body']> },

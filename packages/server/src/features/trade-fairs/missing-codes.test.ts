@@ -92,7 +92,7 @@ describe('codes that led nowhere', () => {
 
     await app.database.execute(sql`update exhibitions set archived_at = null where id = ${second.project.id}`);
     expect(withText(await load(), second.point.id)).toMatchObject({ reason: 'MENDED' });
-    // The administrator sees the same; of another fair nobody does.
+    // The administrator sees the same; no reader sees it at another fair.
     expect(await load((await createAdmin(app)).token)).toMatchObject({ scans: 6 });
     const stranger = await openFair();
     expect((await stranger.load()).codes).toEqual([]);

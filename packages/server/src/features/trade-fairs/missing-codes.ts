@@ -74,9 +74,9 @@ function isWhole([first]: readonly queries.TextRow[]): boolean {
 }
 
 /**
- * Returns the codes that were scanned at a fair and led nowhere. A scan in vain knows of no fair: it is of this one if its code is, or
- * nearly is, one of its points, or if whoever scanned it scanned a point of the fair around it. Texts that are no codes are not
- * shown, for they may name somebody, nor are those of people.
+ * Returns the codes whose scans failed at a fair. A failed scan knows no fair: it belongs to this one if its code is, or nearly
+ * is, one of its points, or if its visitor scanned a point of the fair around it. Texts that are no codes are not shown, since
+ * they may name a person, nor are personal codes.
  */
 export async function findMissingCodes(
   context: Context<AccountActor | AdminActor>,

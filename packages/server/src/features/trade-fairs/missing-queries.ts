@@ -9,7 +9,7 @@ export interface Period {
 
 /** So many scans are looked at, the newest first, and so many of their texts, the most frequent first. */
 export const most = { scans: 20_000, texts: 500 } as const;
-/** What somebody scans so shortly before or after hangs near by. */
+/** Time within which a person's scans are taken to be near each other. */
 const nearMinutes = 30;
 
 const recent = ({ from, to }: Period): Sql => sql`
@@ -26,7 +26,7 @@ export interface TextRow {
   readonly allTexts: number;
 }
 
-/** What was scanned in vain, anywhere. */
+/** Failed scans, anywhere. */
 export async function findTexts(executor: Executor, period: Period): Promise<readonly TextRow[]> {
   return executor.query<TextRow>(sql`
     with recent as materialized (${recent(period)})

@@ -94,7 +94,10 @@ export interface CandidateRow {
 
 export const candidateOrder = ascending(byName(sql`e.name_key`), byId(sql`e.id`));
 
-/** Whether the exhibitor e takes part in one of the organizer's fairs, or was invited to one by its name or to an e-mail of its own. */
+/**
+ * Returns whether the exhibitor e takes part in one of the organizer's fairs, or was invited to one by its name or to an e-mail
+ * of its own.
+ */
 const isKnownTo = (organizerId: string): Sql => sql`(
   exists (select 1 from exhibitions p join exhibitions f on f.id = p.parent_id
     where p.owner_id = e.id and f.owner_id = ${organizerId})

@@ -29,7 +29,7 @@ interface Leaving {
 
 type Fair = Awaited<ReturnType<typeof findFair>>;
 
-/** Whether visitors may enter a fair: it is public and not archived. */
+/** Returns whether visitors may enter a fair: it is public and not archived. */
 const isOpenFair = (fair: Fair): fair is NonNullable<Fair> =>
   fair !== undefined && fair.archivedAt === null && fair.isPublic;
 
@@ -101,7 +101,7 @@ export async function registerForFair(
   return { tradeFairId, projectId: null, joinedAt: row.joinedAt.toISOString(), additionalAttributes };
 }
 
-/** Registers somebody who is asked nothing just now: not where the fair is not open to all, or needs an answer. */
+/** Registers a person without questions: not where the fair is not open to all, or needs an answer. */
 export async function registerUnasked(
   tx: Executor,
   { tradeFairId, visitorId }: { readonly tradeFairId: string; readonly visitorId: string },

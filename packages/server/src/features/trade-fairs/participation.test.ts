@@ -64,7 +64,7 @@ describe('a project', () => {
     await join(mine.token, open.fair.id, { projectId: project.id });
     expectProblem(await leave(theirs.token, open.fair.id, { projectId: project.id }), 'NOT_FOUND');
     expectProblem(await leave(closed.token, open.fair.id, { projectId: project.id }), 'NOT_FOUND');
-    // Who runs the fair may take it out, and the project itself stays what it is.
+    // The organizer may take it out, and the project itself stays as it is.
     expect((await leave(open.token, open.fair.id, { projectId: project.id })).statusCode).toBe(204);
     expect((await app.call('GET', `/exhibition/${project.id}`, { as: mine.token })).json().parentId).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await app.call('DELETE', path, { as: token })).statusCode).toBe(204);
     expectProblem(await app.call('DELETE', path, { as: token }), 'NOT_FOUND');
     expect(await list(token, fair.id)).toEqual([]);
-    // Who has joined stays.
+    // Participants stay.
     expect(await sees(guest.token)).toBe(200);
   });
 

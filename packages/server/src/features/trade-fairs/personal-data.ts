@@ -17,7 +17,7 @@ export const tradeFairPersonalData: PersonalData = {
     },
     {
       table: 'fair_invitations',
-      // Those to an e-mail count for whoever has shown that it is theirs.
+      // Those to an e-mail count for its proven owner.
       rowsOf: ({ accountId }) =>
         accountId === null
           ? null

@@ -28,7 +28,7 @@ test('nobody can work out a group of one to four from what is shown and the tota
       });
       const rest = total - shown.reduce<number>((sum, size) => sum + (size ?? 0), 0);
       const hidden = shown.filter((size) => size === null).length;
-      // What is left is large, or is nothing but people who did not answer; or nothing was shown at all.
+      // The rest is large, or consists only of people who did not answer; or nothing was shown at all.
       expect(rest >= 5 || hidden === 0 || hidden === sizes.length).toBe(true);
     }),
   );

@@ -2,7 +2,7 @@ import { leastLeads, leastVisitors } from '@fairlead/contract/trade-fairs';
 
 export const isFewLeads = (leads: number): boolean => leads < leastLeads;
 
-/** Returns how many of some leads are unlocked, or null where those that are, or those that are not, are few: nobody is few as well. */
+/** Returns how many of some leads are unlocked, or null where the unlocked or the locked ones are few: none counts as few. */
 export const unlockedOf = ({
   leads,
   unlocked,
@@ -12,9 +12,9 @@ export const unlockedOf = ({
 }): number | null => (isFewLeads(unlocked) || isFewLeads(leads - unlocked) ? null : unlocked);
 
 /**
- * Returns the sizes of groups out of `total` people as they may be shown: a small group is null, also one of nobody. Where the rest of
- * the people is small as well, it could be worked out from the total, so the smallest of the other groups is null, too: whether
- * anybody is in the small one is not told then either.
+ * Returns the sizes of groups out of `total` people as they may be shown: a small group is null, also an empty one. Where the
+ * rest of the people is small as well, it could be worked out from the total, so the smallest of the other groups is null, too:
+ * then even an empty group stays hidden.
  */
 export function suppressSmallGroups(sizes: readonly number[], total: number): (number | null)[] {
   const shown = sizes.map((size) => (size < leastVisitors ? null : size));

@@ -47,7 +47,7 @@ describe('mail that came back', () => {
     const lines = await app.database.query<{ content: { lines: object[] } }>(sql`
       select content from receipts where kind = 'CREDIT_NOTE' and payment_id = ${payment.id}`);
     expect(lines).toMatchObject([{ content: { lines: [{ kind: 'CREDITED', reason: 'BOUNCED', count: 1 }] } }]);
-    // Whoever unlocks all does not buy it a second time; who chooses it does.
+    // Unlocking all does not buy it a second time; choosing it does.
     const all = await quote({ leadIds: 'ALL' });
     expect(all.count).toBe(0);
     const again = await open({ leadIds: [now.leadIds[0]] });

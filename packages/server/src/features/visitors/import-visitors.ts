@@ -5,12 +5,12 @@ import { takeCodes } from '../codes/public.ts';
 import { findVerifiedOwners } from '../identities/public.ts';
 import { insertVisitors, type VisitorRow } from './queries.ts';
 
-/** Lets nobody else add visitors by e-mail until the transaction ends: whoever looks for some finds all there are. */
+/** Keeps other transactions from adding visitors by e-mail until this one ends: a search finds all there are. */
 export async function lockVisitorEmails(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('visitors'))`);
 }
 
-/** Lets nobody add visitors by e-mail until the transaction ends; several transactions may hold this at once. */
+/** Keeps transactions from adding visitors by e-mail until this one ends; several may hold this at once. */
 export async function lockVisitorEmailsForReading(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('import'), hashtext('visitors'))`);
 }
@@ -54,8 +54,8 @@ async function findByEmail(
 }
 
 /**
- * Returns the visitor behind each e-mail: whoever has shown that it is theirs (`known`: subjects by e-mail, as they were
- * before the transaction), else one who was imported before. Somebody who has merely entered the e-mail does not count.
+ * Returns the visitor behind each e-mail: its proven owner (`known`: subjects by e-mail, as they were before the transaction),
+ * else one who was imported before. A person who has merely entered the e-mail does not count.
  */
 export async function findVisitorsToRegister(
   tx: Executor,

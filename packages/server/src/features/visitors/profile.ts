@@ -28,12 +28,12 @@ export function present(row: queries.VisitorRow, consents: ConsentValue | null):
   };
 }
 
-/** Whoever signs in says who they are; a guest may leave it open. */
+/** A signed-in person gives a name; a guest may leave it open. */
 export function requireName({ name }: Pick<VisitorProfile, 'name'>): void {
   if (name === '') throw new InputError('body.profile.name', 'required');
 }
 
-/** Refuses a number that nobody could dial. The numbering plans are loaded when somebody first gives one. */
+/** Refuses a number that cannot be dialled. The numbering plans load with the first number. */
 export async function checkTelephone(
   { prefix, phone }: Pick<VisitorProfile, 'prefix' | 'phone'>,
   path: string,
@@ -83,7 +83,7 @@ export async function drawPersonalCode(
 
 type Configuration = z.output<typeof visitorConfiguration>;
 
-/** What is stored may hold settings that there are no longer. */
+/** Stored settings may hold former ones. */
 const storedConfiguration = z.object(visitorConfiguration.shape);
 
 export async function getConfiguration(context: ReadContext): Promise<Configuration> {

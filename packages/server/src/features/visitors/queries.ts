@@ -6,7 +6,7 @@ import { markSeen } from '../../platform/database/mark-seen.ts';
 
 export interface VisitorRow {
   readonly id: string;
-  /** Null for somebody whom an organizer imported and who has never signed in. */
+  /** Null for a person whom an organizer imported and who has never signed in. */
   readonly subject: string | null;
   readonly email: string;
   readonly name: string;
@@ -95,7 +95,7 @@ export async function lockVisitor(tx: Executor, id: string): Promise<boolean> {
   return (await tx.execute(sql`select 1 from visitors where id = ${id} for update`)) > 0;
 }
 
-/** Waits for scans that are under way, and keeps later ones waiting. One order for all, so that nobody deadlocks. */
+/** Waits for scans that are under way, and keeps later ones waiting. One order for all locks prevents deadlocks. */
 export async function lockVisitors(tx: Executor, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`select 1 from visitors where id = any(${ids}::uuid[]) order by id for update`);
 }

@@ -59,7 +59,7 @@ export async function createGuestVisitor(
   return insertProfile(tx, { ...value, profile: value.profile ?? emptyProfile }, now);
 }
 
-/** Makes the profile of somebody who signed up; their e-mail is the one they sign in with. */
+/** Makes the profile of a person who signed up; their e-mail is the one they sign in with. */
 export async function createVisitor(
   context: Omit<Context<SignedIn>, 'language'>,
   value: z.output<(typeof registerVisitor)['body']>,
@@ -88,7 +88,7 @@ export async function createVisitor(
   }
 }
 
-/** Returns the greeting and the consent texts in force, in one language, for somebody who is about to register. */
+/** Returns the greeting and the consent texts in force, in one language, for a person who is about to register. */
 export function welcome(language: Language) {
   const texts = currentTexts(language);
   return {
