@@ -20,7 +20,7 @@ describe.each(Object.entries(lists))('GET %s', (path, ids) => {
     const entries: Entry[] = answer.json();
     expect(entries.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     const labels = entries.map(({ label }) => label);
-    // Whoever finds nothing of the rest looks at the end.
+    // The last entry is for people to whom none of the rest applies.
     const [named, other] = [entries.filter(({ id }) => id !== 'OTHER'), entries.filter(({ id }) => id === 'OTHER')];
     const { compare } = new Intl.Collator(language);
     expect(entries).toEqual([...named.toSorted((a, b) => compare(a.label, b.label)), ...other]);

@@ -9,7 +9,7 @@ import { newId } from '../../platform/identifier.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { type AuditRow, entryOrder, insertEntry, listEntries } from './queries.ts';
 
-/** Stands for whoever runs `npm run admin` on the server itself. */
+/** Author of actions by `npm run admin` on the server itself. */
 const consoleName = 'console';
 
 /** Writes what was done into the audit; part of the transaction that does it. */

@@ -1,7 +1,7 @@
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 
-/** What administrators did: it is in their file, and stays when they leave. */
+/** Actions of administrators: they are in their file, and stay when they leave. */
 export const auditPersonalData: PersonalData = {
   tables: [
     {

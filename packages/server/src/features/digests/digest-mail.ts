@@ -25,7 +25,7 @@ function projectLines(rows: readonly NewLeads[], language: Language): string {
   ].join('\n');
 }
 
-/** What arrived, in figures: who it was is for those who sign in. */
+/** New leads, as numbers: names are for signed-in readers. */
 export function digestMail(
   to: { email: string; language: Language },
   rows: readonly NewLeads[],

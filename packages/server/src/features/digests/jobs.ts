@@ -43,8 +43,8 @@ function dueAt(subscriber: queries.Subscriber, now: Date): Due | undefined {
 }
 
 /**
- * Sends those who want it, once in the morning of the fair, what arrived until the day before. The day is taken before the mail
- * is sent: after a crash in between nobody gets it twice, and one mail may be missing.
+ * Sends subscribers, once in the morning of the fair, the new leads until the day before. The day is taken before the mail is
+ * sent: after a crash in between no mail goes twice, and one may be missing.
  */
 export function digestJobs({ database, send, businessUrl, clock, log }: DigestNeeds) {
   async function sendDigest(

@@ -30,7 +30,7 @@ const present = (row: ExhibitorRow, logoUrl: string | null): Exhibitor => ({
 type PersonContext = Pick<Context<SignedIn>, 'database' | 'caller' | 'now'>;
 type Registration = z.output<typeof exhibitorRegistration>;
 
-/** Makes a company and its first account in one transaction. Throws ALREADY_REGISTERED for somebody who has an account. */
+/** Makes a company and its first account in one transaction. Throws ALREADY_REGISTERED for a person with an account. */
 export async function registerExhibitor(
   { database, caller: person, now }: PersonContext,
   value: Registration,

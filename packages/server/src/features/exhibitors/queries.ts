@@ -52,7 +52,7 @@ export async function updateExhibitor(
 
 type NewExhibitor = Pick<ExhibitorRow, 'id' | 'name' | 'website' | 'address' | 'countryCode' | 'vatId' | 'language'>;
 
-/** Inserts companies that nobody has registered yet. */
+/** Inserts companies without an account. */
 export async function addExhibitors(executor: Executor, rows: readonly NewExhibitor[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   await executor.execute(sql`
@@ -63,7 +63,7 @@ export async function addExhibitors(executor: Executor, rows: readonly NewExhibi
       as r(id uuid, name text, website text, address text, "countryCode" text, "vatId" text, language text)`);
 }
 
-/** Deletes a company that has nobody and nothing. */
+/** Deletes an empty company. */
 export async function dropExhibitor(executor: Executor, id: string): Promise<void> {
   await executor.execute(sql`delete from exhibitors where id = ${id}`);
 }

@@ -13,7 +13,7 @@ import { type LockedLead, lockColleagues, lockLeads, writeWork } from './work-qu
 
 export type ChangeResult = z.input<typeof leadChangeResult>;
 
-/** A call by somebody of a company, for leads of one of its projects. */
+/** A call by an account of a company, for leads of one of its projects. */
 type WorkContext = Context<AccountActor>;
 
 /** Writes those of the leads that become different, as one change; returns its id, null where nothing changed. */

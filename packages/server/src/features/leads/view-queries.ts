@@ -7,7 +7,7 @@ export interface ViewRow {
   readonly isShared: boolean;
   readonly query: string;
   readonly authorId: string;
-  /** Null of somebody who has left. */
+  /** Null for a former colleague. */
   readonly author: string | null;
 }
 
@@ -34,7 +34,7 @@ export async function listViews(
     where v.project_id = ${projectId} and ${visibleTo(accountId)} order by v.created_at, v.id`);
 }
 
-/** Returns how many views of the project somebody has saved; whoever else saves one as the same person waits. */
+/** Returns how many views of the project an account has saved; another saving of the same person waits. */
 export async function lockAndCountViews(tx: Executor, { projectId, accountId }: Omit<ViewKey, 'id'>): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lead views ${accountId}`}, 0))`);
   const [row] = await tx.query<{ count: number }>(sql`
@@ -48,7 +48,7 @@ export async function insertView(tx: Executor, key: ViewKey, content: ViewConten
   await tx.execute(sql`insert into lead_views ${sql.rows(row)}`);
 }
 
-/** Whoever takes a view out of the team's has it from then on. Returns undefined if it is not visible to the account. */
+/** A view taken out of the team's belongs to the account that did it. Returns undefined if it is not visible to the account. */
 export async function replaceView(
   executor: Executor,
   { id, projectId, accountId }: ViewKey,
@@ -70,7 +70,7 @@ export async function deleteView(executor: Executor, { id, projectId, accountId 
   return removed > 0;
 }
 
-/** Removes what somebody kept for themselves; what the team has stays, as nobody's. */
+/** Removes an account's own views; those of the team stay, without an author. */
 export async function deletePrivateViews(tx: Executor, accountId: string): Promise<void> {
   await tx.execute(sql`delete from lead_views where author_id = ${accountId} and not is_shared`);
 }

@@ -2,7 +2,7 @@ import type { WishKind } from '@fairlead/contract/wishes';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
-/** How often a kind of wish counts for the score: whoever just looks asks for nothing. */
+/** Weight of a kind of wish in the score: LOOKING asks for nothing. */
 const countOf = (kind: Sql): Sql => sql`(${kind} in ('QUOTE', 'CALL', 'MEETING'))::int`;
 
 /** Keeps with the lead what the visitor wishes now; null for nothing. Written also where it is the same, for the rest of it is not. */

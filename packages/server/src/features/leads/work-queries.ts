@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import type { KeptWork, LeadWork } from './work.ts';
 
-/** A lead that nobody else changes until the transaction ends. */
+/** A lead that is locked until the transaction ends. */
 export interface LockedLead extends LeadWork {
   readonly id: string;
   readonly visitorId: string;
@@ -39,7 +39,7 @@ export async function lockColleagues(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is written of a lead, and kept as a change of it. */
+/** Changed columns of a lead, kept as a change of it. */
 export interface WrittenWork {
   readonly id: string;
   readonly visitorId: string;
@@ -89,7 +89,7 @@ export interface ChangeRow {
   readonly after: KeptWork;
 }
 
-/** Returns what somebody changed at once, in the order in which they named the leads. */
+/** Returns one change of several leads, in the order in which they were named. */
 export async function findChange(
   executor: Executor,
   { projectId, changeId, authorId }: Omit<Change, 'at'>,

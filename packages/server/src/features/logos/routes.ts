@@ -5,7 +5,7 @@ import type { Registrar } from '../../platform/http/register.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findLogoUrl, openLogoUpload, setLogo } from './logo.ts';
 
-/** Whose logo may be changed. Both throw NOT_FOUND for whoever may not. */
+/** Owners whose logo the caller may change. Both throw NOT_FOUND otherwise. */
 interface LogoOwners {
   /** The caller's own organizer, or any for an admin. */
   readonly requireOrganizer: (context: Context<AccountActor | AdminActor>, id: string) => Promise<unknown>;

@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 
 type TokenContext = Pick<Context<AccountActor>, 'database' | 'caller'>;
 
-/** What the token that asks may know of itself; a person has none. */
+/** Facts that the calling token may know of itself; a person has none. */
 export async function getCurrentManagedToken({ database, caller }: TokenContext): Promise<CurrentManagedToken> {
   const row = caller.managedToken && (await queries.findCurrent(database, caller.managedToken.id));
   if (!row) throw notFound();

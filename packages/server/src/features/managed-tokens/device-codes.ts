@@ -26,8 +26,8 @@ export async function makeDeviceCode(
 }
 
 /**
- * Exchanges a code for the secret of its token, which is a new one: whoever had the one before is out at once, as by a revocation.
- *
+ * Exchanges a code for the secret of its token, which is a new one: the holder of the former secret is out at once, as by a
+ * revocation. 
  * @throws ApiError LINK_ENDED for a code that is unknown, used or too old, or whose token has ended: they cannot be told apart
  */
 export async function redeemDeviceCode(

@@ -23,7 +23,7 @@ function toFound({ revokedAt, accountId, subject, ...token }: UsableRow): FoundT
 /** The tokens that were used lately, in memory: a device asks many times, and each revocation is heard of. */
 export async function createKnownTokens(database: Executor, bus: Bus): Promise<KnownTokens> {
   const known = createRecent<FoundToken>(10_000, 60_000);
-  // What was read while something was revoked may be from before, and is not kept.
+  // A token that was read during a revocation may be from before, and is not kept.
   let changes = 0;
   const forget = (key: string): void => {
     changes += 1;

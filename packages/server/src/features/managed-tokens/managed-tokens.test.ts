@@ -40,7 +40,7 @@ const leadsOf = (projectId: string, as: string, at: TestApp = app) =>
 const list = async () => (await app.call('GET', '/managedToken', { as: stand.owner.token })).json().items;
 const revoke = (id: string, as = stand.owner.token) => app.call('DELETE', `/managedToken/${id}`, { as });
 
-/** Somebody else in the same company. */
+/** A colleague. */
 async function colleague() {
   const person = await createExhibitor(app);
   await app.database.execute(sql`
@@ -167,7 +167,7 @@ describe('a managed token may call', () => {
       }
     }
     expect(open).toContain('READ listLeads');
-    // What the screens of a device ask (device.browser.test.ts and the journey refuse any other call), and nothing more.
+    // The calls of a device's screens (device.browser.test.ts and the journey refuse any other), and no more.
     expect(open.filter((one) => one.startsWith('CAPTURE ')).toSorted()).toEqual([
       'CAPTURE captureLeads',
       'CAPTURE getCurrentManagedToken',

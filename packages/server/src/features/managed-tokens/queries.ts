@@ -42,7 +42,7 @@ export async function insertToken(executor: Executor, token: NewToken): Promise<
   await executor.execute(sql`insert into managed_tokens ${sql.rows(token)}`);
 }
 
-/** Counts the tokens of a company that can still be used, and holds the company: nobody makes another one meanwhile. */
+/** Counts the usable tokens of a company, and locks the company: no other one is made meanwhile. */
 export async function countTokens(tx: Executor, exhibitorId: string, now: Date): Promise<number> {
   await tx.execute(sql`select 1 from exhibitors where id = ${exhibitorId} for update`);
   const [row] = await tx.query<{ count: number }>(sql`

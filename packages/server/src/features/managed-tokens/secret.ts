@@ -13,9 +13,9 @@ export function newSecret(): string {
   return text + checkOf(text);
 }
 
-/** Of so many random bits one round is enough: nobody can try them all. */
+/** One round is enough for so many random bits: they cannot all be tried. */
 export const hashOf = (secret: string): Buffer => sha256(secret);
 
-/** Whether it has the form of a secret and no typo; whether there is such a one is another question. */
+/** Returns whether it has the form of a secret and no typo; its existence is another question. */
 export const isWellFormed = (secret: string): boolean =>
   form.test(secret) && checkOf(secret.slice(0, -checkLength)) === secret.slice(-checkLength);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await one?.stop();
 });
 
-/** What is remembered is so for a minute: a process that refuses within this was told. */
+/** Tokens are remembered for a minute: a process that refuses within it heard the message. */
 const withinMs = 1_000;
 
 test('a token that is revoked at one process is refused by both within a second', async () => {

@@ -4,7 +4,7 @@ import { sql } from '@fairlead/database/sql';
 const fairsOf = (organizerId: string) => sql`
   select id from exhibitions where owner_id = ${organizerId} and kind = 'TRADE_FAIR'`;
 
-/** Returns how many registrations answer each question; none of those that nobody has answered. */
+/** Returns how many registrations answer each question; unanswered ones are left out. */
 export async function countAnswers(
   executor: Executor,
   organizerId: string,
@@ -16,7 +16,7 @@ export async function countAnswers(
     group by given.key order by given.key`);
 }
 
-/** Returns those of the keys that somebody has answered. */
+/** Returns the answered keys. */
 export async function findAnswered(
   executor: Executor,
   organizerId: string,

@@ -20,8 +20,8 @@ import * as queries from './queries.ts';
 type Attributes = Organizer['additionalVisitorAttributes'];
 
 /**
- * Registers an organizer with its first account: a candidate is promoted, and so is whoever has shown that the contact e-mail
- * is theirs; somebody new is invited, with a company of the organizer's name to belong to. Returns whose records changed, too.
+ * Registers an organizer with its first account: a candidate is promoted, and so is the proven owner of the contact e-mail; a
+ * new person is invited, with a company of the organizer's name to belong to. Returns the owner of the changed records, too.
  */
 export async function registerOrganizer(
   { database, caller, now }: Context<AdminActor>,
@@ -70,7 +70,7 @@ export async function countAttributeAnswers(
   return counted.map(({ key, answers }) => ({ key, answers: answers < leastVisitors ? null : answers }));
 }
 
-/** What is answered keeps its kind: answers of another one could not be read as what they are. */
+/** An answered question keeps its kind: its answers could not be read as another one's. */
 async function assertKindsStay(
   executor: Executor,
   before: queries.OrganizerRow,
@@ -93,7 +93,7 @@ interface Change {
   readonly value: z.output<(typeof endpoints.patchOrganizer)['body']>;
 }
 
-/** Changes what was sent; throws EDIT_CONFLICT, with who was faster, when `version` is given and somebody changed it since. */
+/** Changes the given fields; throws EDIT_CONFLICT, with the faster author, when `version` is given and it changed since. */
 export async function changeOrganizer(
   context: Context<Caller>,
   { id, version, value }: Change,

@@ -6,8 +6,8 @@ import { findOrganizers, type OrganizerRow } from './queries.ts';
 export type Caller = AccountActor | AdminActor;
 
 /**
- * Who may do what with an organizer: the only place that says so. For whoever does not belong to it, it does not exist.
- * How an organizer's people come in is agreed with the administrators, not chosen.
+ * Permissions on an organizer: the only place that has them. For callers who do not belong to it, it does not exist. The
+ * administrators agree with an organizer how its people sign in; it is no choice of theirs.
  */
 const rules = {
   view: { by: ['ITS_ACCOUNTS', 'ADMINS'] },

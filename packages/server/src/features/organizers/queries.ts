@@ -28,7 +28,7 @@ export async function findOrganizers(executor: Executor, ids: readonly string[])
   return executor.query<OrganizerRow>(sql`select ${columns} from organizers where id = any(${ids}::uuid[])`);
 }
 
-/** Locks it: nobody else changes it until the transaction ends. */
+/** Locks it against other changes until the transaction ends. */
 export async function lockOrganizer(executor: Executor, id: string): Promise<void> {
   await executor.execute(sql`select 1 from organizers where id = ${id} for update`);
 }

@@ -15,7 +15,7 @@ export interface SheetOrder {
 const write = async ({ format, sheets, style, at }: SheetOrder): Promise<Readable> =>
   format === 'PDF' ? writePdf(sheets, style) : writeZip(sheets, style, at);
 
-/** What a thread of the sheets does: one print, whole, so that the thread is free again however slowly it is read. */
+/** Task of the sheets' thread: one print, whole, so that the thread is free again however slowly it is read. */
 export default async function drawSheets(order: SheetOrder): Promise<ArrayBuffer> {
   return move(await arrayBuffer(await write(order))) as ArrayBuffer;
 }

@@ -47,7 +47,7 @@ describe('a print', () => {
     expect(await colorOf('#12603f')).toBe('#12603f');
     expect(await colorOf('#ffd500')).toBe('#000000');
     expect(await colorOf('#c8202f')).toBe('#000000');
-    // What the rule is for, as a control: red on white is white on white to such a reader.
+    // Shows the reason of the rule, as a control: red on white is white on white to such a reader.
     const sheet = { code: '9ZC31TVV0K', title: 'PX-40', name: 'PX-40' };
     const texts = { action: 'Scan', how: 'Scan', type: 'Type' };
     const style = { layout: 'A6', company: 'Kessler', place: null, logo: null, texts, host: 'app.example' } as const;

@@ -6,7 +6,7 @@ export type SheetThreads = Threads<SheetOrder, ArrayBuffer>;
 
 /** One processor is left to everybody else, where there is a second one. */
 const most = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Whoever was let in waits here without being refused: blank codes are taken before their sheets are drawn. */
+/** An admitted print waits here without being refused: blank codes are taken before their sheets are drawn. */
 const waiting = 100;
 
 /** Lays out and writes sheets: 500 of them are seconds of work, which must not keep everybody else waiting. */

@@ -1,15 +1,15 @@
 import type { SheetLayout } from '@fairlead/contract/prints';
 
-/** What a visitor sees beside a code. */
+/** Texts and picture beside a code. */
 export interface Sheet {
   readonly code: string;
-  /** What the code points to; null on a blank one. */
+  /** Target of the code; null on a blank one. */
   readonly title: string | null;
   /** Begins the names of its files. */
   readonly name: string;
 }
 
-/** What all sheets of one print have in common. It is sent to a thread: nothing of it is a function. */
+/** Common parts of all sheets of one print. They are sent to a thread: none of them is a function. */
 export interface SheetStyle {
   readonly layout: SheetLayout;
   /** Of modules, panel and call to action: enough contrast with paper. */

@@ -21,7 +21,7 @@ interface Joining {
 
 type JoinContext = Pick<Context<never>, 'database' | 'now'>;
 
-/** Somebody suspended stays by themselves: nobody has shown that what they did was done by the person. */
+/** A suspended record stays by itself: nothing proves that the person did what it did. */
 async function isSuspendedGuest(tx: Executor, { id, subject }: Record, now: Date): Promise<boolean> {
   if (subject === null) return false;
   const found = await findSuspended(tx, { subject, visitor: { visitorId: id }, account: null });

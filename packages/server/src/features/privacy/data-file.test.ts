@@ -55,7 +55,7 @@ async function createBusyVisitor() {
   return { stand, person, event, lost };
 }
 
-/** Columns by which rows are somebody's, whatever table they stand in. */
+/** Columns that make a row a person's, in any table. */
 const personalColumns =
   /^(?:visitor_id|account_id|admin_id|subject|sub|email|holder|invited_by|updated_by|assigned_by|granted_by)$/;
 

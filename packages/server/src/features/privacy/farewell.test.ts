@@ -69,7 +69,7 @@ function farewellsTo(email: string): { subject: string; text: string }[] {
   return mails.filter(({ subject }) => about.test(subject));
 }
 
-/** Somebody who works for the company of a stand, and is known by this e-mail. */
+/** An account of a stand's company, with a proven e-mail. */
 async function joinTeam(exhibitorId: string, { hasJoined = true } = {}) {
   const person = await createPerson(app);
   await ownEmail(app, person);

@@ -116,7 +116,7 @@ describe('DELETE /visitor/account', () => {
     const counts = async () => (await asOwner(`/exhibition/${stand.project.id}`)).json().counts;
     const before = await counts();
     await leave(person);
-    // Nobody's details are open any more.
+    // No details are visible any longer.
     expect(await counts()).toEqual({ ...before, unlocked: 0 });
     const [lead] = (await asOwner(`/project/${stand.project.id}/lead`)).json().items;
     expect(lead).toMatchObject({

@@ -28,7 +28,7 @@ export interface LeaveParts {
   readonly prepareFarewell: PrepareFarewell;
 }
 
-/** Removes what a visitor has; the leads stay as leads of nobody. Returns the e-mail that they had. */
+/** Removes a visitor's data; the leads stay, without a person. Returns their e-mail. */
 async function removeVisitor(
   { database, caller, now }: LeaveContext<VisitorOfPerson>,
   identityDeletion: RemoveRecord,
@@ -58,7 +58,7 @@ const removeAccount = (
       eraseAccount(tx, { accountId: id, exhibitorId, email, subject }),
   });
 
-/** After a record is gone: nobody remembers it, the identity goes if it was the last one, and so does unsent mail. */
+/** Cleans up after a record is gone: memories of it, the identity if it was the last one, and unsent mail. */
 async function forgetPerson(
   { database, afterwards }: Changing,
   { subject, email }: { subject: string; email: string },
@@ -70,8 +70,8 @@ async function forgetPerson(
 }
 
 /**
- * A visitor leaves for good: profile, list and answers are erased, the leads stay as leads of nobody, and the sign-in
- * goes when this was its last record.
+ * A visitor leaves for good: profile, list and answers are erased, the leads stay without a person, and the sign-in goes when
+ * this was its last record.
  */
 export async function leaveAsVisitor(context: CallContext<VisitorOfPerson>, parts: LeaveParts): Promise<void> {
   const { subject } = context.caller;
@@ -110,8 +110,8 @@ const highestRole = ({ account, admin }: Pick<Records, 'account' | 'admin'>) =>
   admin ? 'ADMIN' : account ? 'EXHIBITOR' : 'VISITOR';
 
 /**
- * Somebody deleted the sign-in itself, in this transaction: everything kept under it goes as if it had left one by one.
- * Returns their e-mails, and what tells them after the commit.
+ * The person deleted the sign-in itself, in this transaction: everything kept under it goes as if it had left one by one.
+ * Returns their e-mails, and the farewell for after the commit.
  * @throws ApiError LAST_ACCOUNT, LAST_BUYER or LAST_ADMIN
  */
 export async function leaveEntirely(
@@ -144,6 +144,6 @@ export async function leaveEntirely(
   return { emails, sayFarewell };
 }
 
-/** Whether it is somebody without whom a company, or the installation, could not go on. */
+/** Returns whether a company, or the installation, could not continue without the person. */
 export const isNeeded = (error: unknown): boolean =>
   error instanceof ApiError && ['LAST_ACCOUNT', 'LAST_BUYER', 'LAST_ADMIN'].includes(error.code);

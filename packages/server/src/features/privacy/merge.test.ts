@@ -32,7 +32,7 @@ describe('a visitor whom an organizer imported', () => {
     await verifyEmail(app, person);
     const made = await register(person, { city: 'Malmö' });
     expect(made.statusCode, made.body).toBe(201);
-    // What they say themselves counts; what they left open was known.
+    // The person's own fields count; those they left open come from the other record.
     expect(made.json().profile).toMatchObject({
       name: 'Marta Lindqvist',
       organization: 'Volvik Powertrain',

@@ -58,7 +58,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** What was scanned, and what an exhibitor knows, of somebody who never signed in. */
+/** Scans, and an exhibitor's data, of a person who never signed in. */
 async function scanAs(visitorId: string, body: ReturnType<typeof scanBody>) {
   const event = { ...body, source: 'CAMERA' as const } as ScanEvent;
   return recordScans(

@@ -34,8 +34,8 @@ import { visitorPersonalData } from '../visitors/public.ts';
 import { wishPersonalData } from '../wishes/public.ts';
 
 /**
- * Whoever holds something about people, in the order in which it is erased and merged: scans, answers and captures are found through
- * the leads, and everything through the visitor, who goes last. Tests walk the database for a table that is missing.
+ * Features with personal data, in the order in which it is erased and merged: scans, answers and captures are found through the
+ * leads, and everything through the visitor, who goes last. Tests walk the database for a table that is missing.
  */
 const registry: readonly PersonalData[] = [
   idempotencyPersonalData,

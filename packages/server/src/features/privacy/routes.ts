@@ -11,7 +11,7 @@ interface PrivacyParts extends LeaveParts {
   readonly receipts: ReceiptParts;
 }
 
-/** What a person may ask about themselves, whatever features hold it. */
+/** Requests of people about their own data, whichever features hold it. */
 export function privacyRoutes(api: Registrar, parts: PrivacyParts): void {
   const { describeSignIn, receipts } = parts;
   api.handle(getVisitorData, async (call) => {

@@ -28,7 +28,7 @@ export async function listSessions(
   return { isKept: true, items };
 }
 
-/** Ends a session of the caller. Throws NOT_FOUND for somebody else's, and for one that has ended. */
+/** Ends a session of the caller. Throws NOT_FOUND for another person's, and for one that has ended. */
 export async function endSession(
   { caller }: SessionContext,
   id: string,

@@ -16,7 +16,7 @@ export interface MailParts {
   readonly appUrl: string;
 }
 
-/** The meetings to come of these points, for the calendar: a mail is read where nobody is signed in. */
+/** The coming meetings of these points, for the calendar: a mail is read without a sign-in. */
 export async function meetingFiles(context: VisitorContext, { days }: Visit, appUrl: string): Promise<MailFile[]> {
   const { database, caller, language, now } = context;
   const { visitorId } = caller;
@@ -32,8 +32,8 @@ export async function meetingFiles(context: VisitorContext, { days }: Visit, app
 }
 
 /**
- * Sends a visitor their visit. It goes to the e-mail that is known to be theirs and to no other: what somebody merely typed may be
- * another person's. Throws EMAIL_UNVERIFIED, and MAIL_LIMIT_REACHED.
+ * Sends a visitor their visit. It goes to their proven e-mail and to no other: a typed one may be another person's. Throws
+ * EMAIL_UNVERIFIED, and MAIL_LIMIT_REACHED.
  */
 export async function mailVisit(
   context: VisitorContext,

@@ -97,7 +97,7 @@ export async function findName(executor: Executor, visitorId: string): Promise<s
   return row?.name ?? '';
 }
 
-/** Whether mail to the visitor came back for good, which ends what they showed of their e-mail. */
+/** Returns whether mail to the visitor came back for good, which ends the proof of their e-mail. */
 export async function hasBounced(executor: Executor, visitorId: string): Promise<boolean> {
   const rows = await executor.query(sql`
     select 1 from visitors where id = ${visitorId} and email_bounced_at is not null`);

@@ -37,10 +37,10 @@ function wishLine({ kind, by, noCalls, meetingAt }: Wish, point: Point, { langua
   ].join(', ');
 }
 
-/** Who reads, and when. */
+/** Reader and time. */
 type Reading = Pick<VisitorContext, 'language' | 'now'>;
 
-/** What there is to say of a point, a line each. */
+/** Facts about a point, a line each. */
 export function linesOf(point: Point, reading: Reading): string[] {
   const { language } = reading;
   const text = (key: string, values: Record<string, string>) => translate(language, `visit.${key}`, values);
@@ -57,7 +57,7 @@ export function linesOf(point: Point, reading: Reading): string[] {
   ];
 }
 
-/** What a visit is called: by its fair, where it is of one. */
+/** Title of a visit: its fair, where it has one. */
 export const titleOf = ({ tradeFairs }: Visit, { tradeFairId }: Wanted, language: Language): string => {
   const fair = tradeFairs.find(({ id }) => id === tradeFairId);
   return fair ? translate(language, 'visit.titleOf', { fair: fair.name }) : translate(language, 'visit.title');

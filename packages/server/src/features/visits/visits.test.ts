@@ -21,7 +21,7 @@ const read = async (as: string, query = '', language = 'en'): Promise<Visit> => 
 const send = (as: string, body: object = {}, language = 'en') =>
   app.call('POST', '/visitor/visit/mail', { as, body, language });
 
-/** Somebody who was at a stand of a fair on one day and at another stand on the next one. */
+/** A visitor who was at a stand of a fair on one day and at another stand on the next one. */
 async function createVisit() {
   const [asking, other] = [await createAskingStand(app), await createStand(app)];
   const { fair } = await createFair(app);
@@ -74,7 +74,7 @@ describe('my visit', () => {
     const german = await read(visitor.token, `?tradeFairId=${fair.id}`, 'de');
     expect(german.days).toHaveLength(1);
     expect(german.days[0]?.points[0]?.answers[0]?.question).toBe('Wann kaufen Sie?');
-    // What is archived is not part of it, and nothing is anybody else's.
+    // Archived points are not part of it, and nothing belongs to another visitor.
     await app.call('PATCH', '/scan', { as: visitor.token, body: { ids: [other.beacon.id], archived: true } });
     expect((await read(visitor.token)).days).toHaveLength(1);
     expect(await read((await createVisitor(app)).token)).toMatchObject({ days: [], tradeFairs: [] });
@@ -143,7 +143,7 @@ describe('my visit', () => {
     // Both points have the same title; only the other one is of no fair.
     expect(mail?.text.match(/Kessler Antriebstechnik/g)).toHaveLength(1);
     expect(mail?.text).toContain(fair.name);
-    // What is somebody else's, or archived, is not there to be sent.
+    // Another visitor's or archived points cannot be sent.
     expectProblem(await mailOf(asking.beacon.id, (await createVisitor(app)).token), 'NOT_FOUND');
     await app.call('PATCH', '/scan', { as: visitor.token, body: { ids: [asking.beacon.id], archived: true } });
     expectProblem(await mailOf(asking.beacon.id), 'NOT_FOUND');
@@ -161,7 +161,7 @@ describe('my visit', () => {
       expect(mail?.text).toContain(part);
     expect(mail?.html).toContain('Ask for &lt;CAD&gt; files');
     expect(mail?.text).toContain(`${app.config.urls.app}/reports?lng=en&tradeFairId=${fair.id}`);
-    // What came back is confirmed no longer, until it is confirmed anew.
+    // A bounced e-mail is no longer confirmed, until it is confirmed again.
     await app.database.execute(sql`update visitors set email_bounced_at = now() where id = ${visitor.visitor.id}`);
     expect((await read(visitor.token)).email).toBeNull();
     expectProblem(await send(visitor.token), 'EMAIL_UNVERIFIED');

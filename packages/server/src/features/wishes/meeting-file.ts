@@ -24,7 +24,7 @@ const isMeeting = (wish: StandingWish): wish is Meeting => wish.meetingAt !== nu
 const uidOf = (visitorId: string, exhibitorId: string, appUrl: string): string =>
   `${createHash('sha256').update(`${visitorId} ${exhibitorId}`).digest('hex').slice(0, 32)}@${new URL(appUrl).hostname}`;
 
-/** The stand is the place while the fair is open; before and after it nobody is there. */
+/** The stand is the place while the fair is open; before and after it, it is empty. */
 function placeOf({ meetingAt, fairStartsAt, fairEndsAt, stand, place }: Meeting): string[] {
   const isAtFair = fairStartsAt !== null && fairEndsAt !== null && meetingAt >= fairStartsAt && meetingAt <= fairEndsAt;
   return isAtFair ? [...(stand === null ? [] : [stand]), ...place] : [];

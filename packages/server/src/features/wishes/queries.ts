@@ -41,7 +41,7 @@ const select = (language: Language, condition: Sql): Sql => sql`
   from wishes w left join beacons b on b.id = w.beacon_id
   where ${condition} order by w.occurred_at desc, w.id desc`;
 
-/** What is wished of each exhibitor now, also where it was taken back. */
+/** Present wishes by exhibitor, also withdrawn ones. */
 export const findCurrent = (executor: Executor, { visitorId, language }: Reader): Promise<WishRow[]> =>
   executor.query<WishRow>(select(language, sql`w.visitor_id = ${visitorId} and w.is_current`));
 
@@ -87,7 +87,7 @@ export const findStanding = (executor: Executor, { visitorId, language }: Reader
     where w.visitor_id = ${visitorId} and w.is_current and w.kind <> 'NONE'
     order by w.occurred_at desc, w.id desc`);
 
-/** Whether the visitor said this one already. */
+/** Returns whether the visitor sent this one already. */
 export async function isKnown(executor: Executor, { visitorId, exhibitorId }: WishKey, id: string): Promise<boolean> {
   const rows = await executor.query(sql`
     select 1 from wishes where visitor_id = ${visitorId} and exhibitor_id = ${exhibitorId} and id = ${id}`);
@@ -104,7 +104,7 @@ interface WishLead {
   readonly projectId: string;
   readonly leadId: string;
   readonly isShared: boolean;
-  /** Whether the point that was asked for is one of the lead's project. */
+  /** Returns whether the point of the wish is one of the lead's project. */
   readonly hasPoint: boolean;
 }
 

@@ -103,8 +103,8 @@ function saidAt(occurredAt: string, now: Date): Date {
 }
 
 /**
- * Keeps what a visitor wishes of an exhibitor, in the place of what was there. The same again changes nothing; what was said
- * earlier never replaces what was said later, and is kept with the rest. Where consent was taken back nobody sees it.
+ * Stores a visitor's wish to an exhibitor, in the place of the former one. The same again changes nothing; an earlier wish never
+ * replaces a later one, and is kept with the rest. After a withdrawal no one sees it.
  */
 export async function putWish(
   context: WishContext,
