@@ -229,7 +229,7 @@ test('the client takes over at the same place, asks nothing again and counts the
   await page.getByRole('link', { name: messagesIn('de')('scans:printed.signIn') }).click();
   await page.getByLabel(messagesIn('de')('accounts:field.email')).waitFor();
   // The fair's colours end with the screen.
-  expect(await colours()).not.toBe(shown.fair.main);
+  await expect.poll(() => colours()).not.toBe(shown.fair.main);
   await watched.close();
 });
 
