@@ -27,7 +27,7 @@ export async function makeDeviceCode(
 
 /**
  * Exchanges a code for the secret of its token, which is a new one: the holder of the former secret is out at once, as by a
- * revocation. 
+ * revocation.
  * @throws ApiError LINK_ENDED for a code that is unknown, used or too old, or whose token has ended: they cannot be told apart
  */
 export async function redeemDeviceCode(
