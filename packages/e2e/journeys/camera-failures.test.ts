@@ -140,7 +140,7 @@ test('without a camera a picture and a typed code still work', async () => {
   expect(sent()).toBe(1);
   await typed.press('Backspace');
   await typed.pressSequentially(code.slice(-1).toLowerCase());
-  await page.getByText(t('scans:typed.state.FOUND')).waitFor();
+  await page.getByText(t('scans:typed.state.FOUND'), { exact: true }).waitFor();
   await page.getByText(kessler.title).waitFor();
   await checkScreen(page, 'visitor-typed-right');
   await button(page, t('scans:typed.saveAndOpen')).click();

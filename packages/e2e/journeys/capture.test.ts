@@ -92,7 +92,7 @@ test('a phone captures with and without a connection, and everything is there on
   await button(page, t('captures:tags.quote')).click();
   await button(page, 'PX-40').click();
   await field(page, t('captures:form.note')).fill('Test rig, 12 pieces first');
-  await page.getByText(t('captures:form.saved')).waitFor();
+  await page.getByText(t('captures:form.saved'), { exact: true }).waitFor();
   await checkScreen(page, 'business-capture-rate');
   await button(page, t('captures:form.nextBadge')).click();
   await expect.poll(captures).toHaveLength(1);
@@ -115,7 +115,7 @@ test('a phone captures with and without a connection, and everything is there on
   await sheet(page, /./).getByText(print(typed)).waitFor();
   await rate(page, 2);
   await button(page, t('captures:tags.distributor')).click();
-  await page.getByText(t('captures:form.saved')).waitFor();
+  await page.getByText(t('captures:form.saved'), { exact: true }).waitFor();
   await checkScreen(page, 'business-capture-offline');
   await button(page, t('captures:form.nextBadge')).click();
   await page.getByRole('link', { name: t('captures:places.queue') }).click();

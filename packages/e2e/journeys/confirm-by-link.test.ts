@@ -177,7 +177,7 @@ test('the link of a changed e-mail address fills in its code, after sign-in wher
   await signIn(other.page, visitor);
   await title(other.page, 'accounts:verify.emailTitle');
   await button(other.page, t('accounts:verify.submit')).click();
-  await other.page.getByText(t('accounts:verify.emailDone')).waitFor();
+  await other.page.getByText(t('accounts:verify.emailDone'), { exact: true }).waitFor();
   await other.page.getByText(next).waitFor();
 
   // Opened once more, it does not say that it did anything.

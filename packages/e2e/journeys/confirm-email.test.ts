@@ -48,7 +48,7 @@ test('the code of the sign-up confirms the e-mail: asking to confirm it sends no
   await page.getByText(t('accounts:verify.subtitleTo', { destination: email })).waitFor();
   await checkScreen(page, 'visitor-confirm-email');
   await field(page, t('accounts:verify.code')).fill(code);
-  await page.getByText(t('accounts:verify.emailDone')).waitFor();
+  await page.getByText(t('accounts:verify.emailDone'), { exact: true }).waitFor();
   expect((await mailsTo(server, email)).filter((mail) => mail.code !== undefined)).toHaveLength(1);
   await watched.close();
 });
@@ -75,7 +75,7 @@ test('whoever mistyped the e-mail sees it whole where its code is entered, and g
   await button(page, t('security:email.send')).click();
   await page.getByText(t('accounts:verify.subtitleTo', { destination: right })).waitFor();
   await field(page, t('accounts:verify.code')).fill(await codeSentTo(server, right));
-  await page.getByText(t('accounts:verify.emailDone')).waitFor();
+  await page.getByText(t('accounts:verify.emailDone'), { exact: true }).waitFor();
   await page.goto(server.url('app', '/account'));
   await page.getByText(right, { exact: true }).waitFor();
   await watched.close();
@@ -121,7 +121,7 @@ test('a change of e-mail that is given up: the former one holds, is shown, and i
   await button(page, t('security:cancel')).click();
   await button(page, t('security:email.keep')).click();
   await page.getByText(t('security:email.kept', { email: person.email })).waitFor();
-  await page.getByText(t('security:email.confirmed')).waitFor();
+  await page.getByText(t('security:email.confirmed'), { exact: true }).waitFor();
   expect((await mailsTo(server, next)).filter((mail) => mail.code !== undefined)).toHaveLength(1);
   await watched.close();
 });

@@ -73,7 +73,7 @@ test('one field and two taps open the documents; the next stand asks nothing; an
 
   const card = page.getByRole('form', { name: t('visitors:ask.label') });
   await card.getByLabel(t('visitors:ask.name.field')).fill('Inés Caballero');
-  await card.getByText(t('visitors:ask.saved')).waitFor();
+  await card.getByText(t('visitors:ask.saved'), { exact: true }).waitFor();
   await checkScreen(page, 'guest-asked');
   await button(card, t('visitors:ask.next')).click();
   await card.getByLabel(t('visitors:ask.organization.field')).fill('Aurelia Motion');
@@ -103,7 +103,7 @@ test('one field and two taps open the documents; the next stand asks nothing; an
   await page.getByText(t('visitors:code.title')).first().waitFor();
   await checkScreen(page, 'guest-account');
   await page.goto(server.url('app', '/profile'));
-  await page.getByText(t('visitors:guest.title')).waitFor();
+  await page.getByText(t('visitors:guest.title'), { exact: true }).waitFor();
   await checkScreen(page, 'guest-profile');
   await page.getByRole('link', { name: t('visitors:guest.create') }).click();
   await page.getByRole('heading', { name: t('accounts:signUp.title') }).waitFor();
@@ -203,7 +203,7 @@ test('another phone gets to the points by the link of the mail and a yes, and th
   await late.page.getByText(t('accounts:guest.open.tick')).waitFor();
   await late.page.getByRole('checkbox', { name: t('accounts:guest.open.mine') }).check();
   await button(late.page, t('accounts:guest.open.act')).click();
-  await late.page.getByText(t('accounts:guest.ended.title')).waitFor();
+  await late.page.getByText(t('accounts:guest.ended.title'), { exact: true }).waitFor();
   await checkScreen(late.page, 'guest-link-ended');
   expect(await countsOf(email)).toEqual({ visitors: 3, scans: 1, leads: 2 });
   await Promise.all([late.close(), other.close()]);

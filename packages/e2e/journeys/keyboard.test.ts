@@ -94,7 +94,7 @@ test('from sign-up to the point by keyboard alone, on a screen of 320 px', async
   const { code } = stand;
   // As a person does; keys that come faster are a hand scanner's.
   await page.keyboard.type(`${code.slice(0, 5)} ${code.slice(5)}`.toLowerCase(), { delay: 80 });
-  await page.getByText(t('scans:typed.state.FOUND')).waitFor();
+  await page.getByText(t('scans:typed.state.FOUND'), { exact: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: kessler.title }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -78,11 +78,11 @@ test('a lost answer: the scan waits, survives a reload, is sent again and stays 
   expect(await happened(email)).toEqual(once);
   await button(kept, t('scans:result.toList')).click();
   const waiting = page.getByRole('region', { name: t('scans:unsent.heading') });
-  await waiting.getByText(t('scans:unsent.waiting')).waitFor();
+  await waiting.getByText(t('scans:unsent.waiting'), { exact: true }).waitFor();
 
   const before = proxy.lost();
   await page.reload();
-  await waiting.getByText(t('scans:unsent.waiting')).waitFor();
+  await waiting.getByText(t('scans:unsent.waiting'), { exact: true }).waitFor();
   await expect.poll(() => proxy.lost()).toBeGreaterThan(before);
   proxy.loseNothing();
   await waiting.waitFor({ state: 'detached', timeout: 60_000 });

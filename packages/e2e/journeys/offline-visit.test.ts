@@ -191,7 +191,7 @@ test('a visit without a network: twenty scans, answers, a note, a favourite, arc
   await checkScreen(again, 'visitor-unsent');
 
   await reconnect(context);
-  await again.getByText(t('unsent:empty')).waitFor({ timeout: 60_000 });
+  await again.getByText(t('unsent:empty'), { exact: true }).waitFor({ timeout: 60_000 });
   const rows = await rowsOf(visitor);
   expect(rows).toHaveLength(count + 1);
   expect(rows.find(({ beaconId }) => beaconId === known.id)).toMatchObject({ note, archived: false });
@@ -295,6 +295,6 @@ test('a server that fails, refuses for now, cuts connections and refuses one for
     .getByRole('dialog')
     .getByRole('button', { name: t('unsent:discard.act') })
     .click();
-  await page.getByText(t('unsent:empty')).waitFor();
+  await page.getByText(t('unsent:empty'), { exact: true }).waitFor();
   await watched.close();
 }, 600_000);

@@ -114,7 +114,7 @@ test('a changed password: the present one has to be right, the new one another',
   await old.fill(newPassword);
   await change.click();
   await page.waitForURL('**/account');
-  await page.getByText(t('accounts:change.done')).waitFor();
+  await page.getByText(t('accounts:change.done'), { exact: true }).waitFor();
   await watched.close();
 });
 

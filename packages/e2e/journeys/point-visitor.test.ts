@@ -153,7 +153,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   // Without a connection: the copy opens, the other says what it needs, and what is given up waits.
   watched.expectFaults(offlineFaults);
   await cutOff(page.context());
-  await row(page, picture).getByText(t('documents:needsConnection')).waitFor();
+  await row(page, picture).getByText(t('documents:needsConnection'), { exact: true }).waitFor();
   await checkScreen(page, 'visitor-favourites-offline');
   await open(page, sheet);
   await page.locator('[data-page="1"][data-drawn]').waitFor();

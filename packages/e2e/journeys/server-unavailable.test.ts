@@ -70,13 +70,13 @@ test('a scan without a server is kept on the phone and sends itself once the ser
   await context.grantPermissions(['camera'], { origin: server.url('app', '') });
   await button(page, t('camera:fault.tryAgain')).click();
   const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
-  await kept.getByText(t('scans:result.detail.UNREACHABLE')).waitFor();
+  await kept.getByText(t('scans:result.detail.UNREACHABLE'), { exact: true }).waitFor();
   await expect.poll(() => page.getByText(t('camera:picture.noCode')).count()).toBe(0);
   await kept.getByText(`${stand.code.slice(0, 5)} ${stand.code.slice(5)}`).waitFor();
   await checkScreen(page, 'visitor-scan-waiting');
   await button(kept, t('scans:result.toList')).click();
   const waiting = page.getByRole('region', { name: t('scans:unsent.heading') });
-  await waiting.getByText(t('scans:unsent.waiting')).waitFor();
+  await waiting.getByText(t('scans:unsent.waiting'), { exact: true }).waitFor();
   await page.getByText(t('scans:strip.waiting', { count: 1 })).waitFor();
   await checkScreen(page, 'visitor-points-waiting');
 

@@ -75,7 +75,7 @@ export async function answerSurvey(page: Page): Promise<void> {
   await next.click();
   await page.getByText(t('answers:missing.SINGLE')).waitFor();
   await page.getByRole('radio', { name: 'Within a year' }).check();
-  await page.getByText(t('answers:state.SAVED')).waitFor();
+  await page.getByText(t('answers:state.SAVED'), { exact: true }).waitFor();
   await checkScreenFromTop(page, 'visitor-survey-single');
   await next.click();
 
