@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AssetNames, maskedTraits } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
+import { useLeadName } from '../../lib/lead-name.ts';
 import { ListLoading, WorkList } from '../../ui/business/list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -47,8 +48,8 @@ export function LeadsList(props: LeadsListProps) {
     const next = sort === first ? turned : first;
     change({ sort: next === usualSort ? undefined : next });
   };
-  const nameOf = (lead: Lead) =>
-    joinShown([lead.name || t('departed'), ...(lead.isUnlocked ? [] : maskedTraits(lead, labels))]);
+  const leadName = useLeadName();
+  const nameOf = (lead: Lead) => joinShown([leadName(lead), ...(lead.isUnlocked ? [] : maskedTraits(lead, labels))]);
   const isEmpty = list.leads?.length === 0;
   return (
     <WorkList>

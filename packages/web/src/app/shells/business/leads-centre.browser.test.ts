@@ -38,6 +38,27 @@ describe('unlocking', () => {
   });
 });
 
+describe('names', () => {
+  test('shows the e-mail address of an unlocked guest, and says of a locked one that the name is unknown', async () => {
+    const nothing = { name: '', organization: null, countryCode: null };
+    const page = await open(
+      pretendLeads([
+        aLead(0, { ...nothing }),
+        aLead(1, { ...nothing, isUnlocked: true, email: 'frieda@gmx.example', isEmailVerified: false }),
+        aLead(2, { ...nothing, countryCode: 'SE', isConsentWithdrawn: true }),
+        aLead(3, { ...nothing, isConsentWithdrawn: true }),
+      ]),
+      `?lead=${uuid(1001)}`,
+    );
+    await row(page, 0).getByText('Name unknown', { exact: true }).waitFor();
+    await row(page, 1).getByText('frieda@gmx.example', { exact: true }).waitFor();
+    await row(page, 2).getByText('Name unknown', { exact: true }).waitFor();
+    await row(page, 2).getByText('withdrawn').waitFor();
+    await row(page, 3).getByText('Deleted profile', { exact: true }).waitFor();
+    await pane(page).getByRole('heading', { name: 'frieda@gmx.example' }).waitFor();
+  });
+});
+
 describe('views and filters', () => {
   test('leads are narrowed to several countries, by keyboard', async () => {
     const countries = ['PL', 'DE', 'FR'];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AssetNames, maskedTraits } from '../../../lib/assets.ts';
 import { joinShown } from '../../../lib/i18n/shown-value.ts';
+import { useLeadName } from '../../../lib/lead-name.ts';
 import { useWishText } from '../../../lib/wish-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { banIcon, lockIcon, warningIcon } from '../../../ui/icons.ts';
@@ -29,8 +30,7 @@ function WishSign({ lead: { wish } }: { readonly lead: Lead }) {
 export function LeadCell({ lead, labels, search }: LeadCellProps) {
   const { t } = useTranslation('leads');
   const traits = maskedTraits(lead, labels);
-  // Nothing at all is left of somebody who deleted their account.
-  const name = lead.name || t('departed');
+  const name = useLeadName()(lead);
   const masked = joinShown([name, ...traits]);
   const content = (
     <>
@@ -51,7 +51,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
         <Link className={`${styles['link']} ${styles['quiet']} ${styles['withdrawn']}`} to={to} replace title={masked}>
           {content}
         </Link>
-        {lead.name !== '' && <span className={styles['tag']}>{t('withdrawn')}</span>}
+        {(lead.name !== '' || traits.length > 0) && <span className={styles['tag']}>{t('withdrawn')}</span>}
       </span>
     );
   }
@@ -67,11 +67,11 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
     );
   }
   // The link covers the row, so its tooltip is the one that is seen.
-  const title = isUnverified(lead) ? joinShown([lead.name, t('unverified.label')]) : lead.name;
+  const title = isUnverified(lead) ? joinShown([name, t('unverified.label')]) : name;
   return (
     <span className={`${styles['lead']} ${styles['open']}`}>
       <Link translate="no" className={`${styles['link']} ${styles['name']}`} to={to} replace title={title}>
-        {lead.name}
+        {name}
       </Link>
       {isUnverified(lead) && (
         <Icon of={warningIcon} size={14} label={t('unverified.label')} className={styles['icon']} />

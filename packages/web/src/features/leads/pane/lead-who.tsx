@@ -1,6 +1,6 @@
 import type { Lead } from '@fairlead/contract/leads';
-import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../../lib/assets.ts';
+import { useLeadName } from '../../../lib/lead-name.ts';
 import { Avatar } from '../../../ui/business/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { banIcon, lockIcon } from '../../../ui/icons.ts';
@@ -9,7 +9,7 @@ import styles from './lead-pane.module.css';
 
 /** Who it is, as far as it may be seen. */
 export function LeadWho({ lead, labels }: { readonly lead: Lead; readonly labels: AssetNames }) {
-  const { t } = useTranslation('leads');
+  const name = useLeadName()(lead);
   const profession = lead.profession === null ? undefined : labels.profession(lead.profession);
   return (
     <div className={styles['who']}>
@@ -18,11 +18,11 @@ export function LeadWho({ lead, labels }: { readonly lead: Lead; readonly labels
           <Icon of={lead.isConsentWithdrawn ? banIcon : lockIcon} size={16} />
         </span>
       ) : (
-        <Avatar name={lead.name} size={40} />
+        <Avatar name={name} size={40} />
       )}
       <div className={styles['name']}>
-        <h2 dir="auto" translate={lead.name ? 'no' : undefined}>
-          {lead.name || t('departed')}
+        <h2 dir="auto" translate={lead.name || lead.email ? 'no' : undefined}>
+          {name}
         </h2>
         {profession !== undefined && <p>{profession}</p>}
       </div>

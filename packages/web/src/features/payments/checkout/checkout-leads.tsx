@@ -2,6 +2,7 @@ import { listLeads } from '@fairlead/contract/leads';
 import { getPaymentLeads, type Payment } from '@fairlead/contract/payments';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLeadName } from '../../../lib/lead-name.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import styles from './checkout.module.css';
 
@@ -11,6 +12,7 @@ const most = 10;
 /** Who was unlocked, each a link to the lead; nothing where the lists do not come, as the payment is what the page is about. */
 export function CheckoutLeads({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation('payments');
+  const leadName = useLeadName();
   const { id, projectId, count, creditedCount } = payment;
   const unlocked = useEndpoint(getPaymentLeads, { params: { id } }, { call: { isQuiet: true } });
   const ids = unlocked.data?.leadIds ?? [];
@@ -29,10 +31,10 @@ export function CheckoutLeads({ payment }: { readonly payment: Payment }) {
         {named.map((lead) => (
           <li key={lead.id}>
             <Link
-              translate={lead.name ? 'no' : undefined}
+              translate={lead.name || lead.email ? 'no' : undefined}
               to={`/project/${projectId}/sales-leads-center?lead=${lead.id}`}
             >
-              {lead.name || t('nameless')}
+              {leadName(lead)}
             </Link>
             {lead.organization && <small translate="no">{lead.organization}</small>}
           </li>
