@@ -1,7 +1,8 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { FaultSign, Keys } from '../../ui/business/form-layout.tsx';
+import { FaultSign } from '../../ui/business/form-layout.tsx';
+import { Keys } from '../../ui/business/keys.tsx';
 import { PageHeader } from '../../ui/business/page.tsx';
 import { Pill } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -11,7 +11,8 @@ import { showFaults, useContractResolver } from '../../lib/forms/contract-form.t
 import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
-import { FormCell, FormGrid, FormSection, Keys } from '../../ui/business/form-layout.tsx';
+import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
+import { Keys } from '../../ui/business/keys.tsx';
 import { LeaveDialog } from '../../ui/business/leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -21,17 +21,6 @@ export function FormCell({ span, children }: { readonly span: 2 | 3 | 4 | 6; rea
   return <div className={classNames(styles['cell'], styles[`span${span}`])}>{children}</div>;
 }
 
-/** Keys shown on a button, such as those that save. */
-export function Keys({ keys }: { readonly keys: readonly string[] }) {
-  return (
-    <span className={styles['keys']} aria-hidden="true">
-      {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
-      ))}
-    </span>
-  );
-}
-
 /** Faults that keep a form from being saved, in the page header; a press goes to the field. */
 export function FaultSign({ children, onPress }: { readonly children: ReactNode; readonly onPress: () => void }) {
   return (

@@ -6,6 +6,7 @@ import type { ShortcutGroup } from '../../lib/shortcuts/shortcuts.ts';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon } from '../icons.ts';
 import overlay from '../overlay.module.css';
+import { KeyNames } from './keys.tsx';
 import styles from './keys-dialog.module.css';
 
 interface KeysDialogProps {
@@ -58,9 +59,7 @@ export function KeysDialog({ onClose, title, note, findLabel, nothing, closeLabe
                     <div key={`${label} ${keys.join(' ')}`} className={styles['line']}>
                       <dt>{label}</dt>
                       <dd>
-                        {keys.map((key) => (
-                          <kbd key={key}>{key}</kbd>
-                        ))}
+                        <KeyNames keys={keys} />
                       </dd>
                     </div>
                   ))}

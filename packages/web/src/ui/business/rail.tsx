@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx';
 import { type IconShape, upDownIcon } from '../icons.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useCloseDrawer } from './frame.tsx';
+import { Keys } from './keys.tsx';
 import styles from './rail.module.css';
 
 /** The product's mark at the head of the rail; links to the start screen. */
@@ -64,21 +65,13 @@ interface RailButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly keys: readonly string[];
 }
 
-const keysOf = (keys: readonly string[]) => (
-  <span className={styles['keys']} aria-hidden="true">
-    {keys.map((key) => (
-      <kbd key={key}>{key}</kbd>
-    ))}
-  </span>
-);
-
 /** Looks like a field and opens one: the search over everything. */
 export function RailSearch({ icon, label, keys, ...rest }: RailButtonProps) {
   return (
     <button type="button" {...rest} className={`${styles['link']} ${styles['search']}`}>
       <Icon of={icon} size={18} className={styles['icon']} />
       <span className={styles['label']}>{label}</span>
-      {keysOf(keys)}
+      <Keys keys={keys} />
     </button>
   );
 }

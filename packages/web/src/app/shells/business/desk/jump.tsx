@@ -8,19 +8,20 @@ import { type AssetNames, useAssetNames } from '../../../../lib/assets.ts';
 import { bestHits } from '../../../../lib/find-text.ts';
 import { countryName, formatNumber } from '../../../../lib/i18n/formats.ts';
 import { joinShown } from '../../../../lib/i18n/shown-value.ts';
+import { useLeadName } from '../../../../lib/lead-name.ts';
 import { useEndpoint } from '../../../../lib/query/query.ts';
 import { useShortSearchNote } from '../../../../lib/short-search.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Avatar } from '../../../../ui/business/avatar.tsx';
 import { FindDialog } from '../../../../ui/business/find-dialog.tsx';
 import type { FindGroup, FindRow } from '../../../../ui/business/find-list.tsx';
+import { Keys } from '../../../../ui/business/keys.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { lockIcon, mixiePointIcon, projectsIcon, searchIcon } from '../../../../ui/icons.ts';
 import { MarkedText } from '../../../../ui/marked-text.tsx';
 import { type Action, useActions } from './actions.ts';
 import styles from './desk.module.css';
 import { useDesk, useDeskProjectId } from './desk-context.ts';
-import { Keys } from './keys.tsx';
 import { useRecentProjects } from './recent-projects.ts';
 import { readTyped, scopes, useFound } from './use-found.ts';
 
@@ -29,11 +30,12 @@ const mostRecent = 4;
 
 /** Returns the text for a lead: name and company, or the visible fields of a locked one. */
 function LeadName({ lead, q, labels }: { readonly lead: Lead; readonly q: string; readonly labels: AssetNames }) {
+  const name = useLeadName()(lead);
   if (lead.isUnlocked && !lead.isConsentWithdrawn)
     return (
       <>
         <b className={styles['strong']}>
-          <MarkedText text={lead.name} q={q} />
+          <MarkedText text={name} q={q} />
         </b>{' '}
         <span className={styles['quiet']}>
           <MarkedText text={lead.organization ?? ''} q={q} />
@@ -42,7 +44,7 @@ function LeadName({ lead, q, labels }: { readonly lead: Lead; readonly q: string
     );
   const { profession, industry, countryCode } = lead;
   const traits = [
-    lead.name,
+    name,
     profession && labels.profession(profession),
     industry && labels.industry(industry),
     countryCode && countryName(countryCode),
@@ -58,6 +60,7 @@ export function Jump({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const now = useNow();
   const labels = useAssetNames();
+  const leadName = useLeadName();
   const [typed, setTyped] = useState('');
   const projectId = useDeskProjectId(account.id);
   const project = useEndpoint(
@@ -108,7 +111,7 @@ export function Jump({ onClose }: { readonly onClose: () => void }) {
           : undefined,
       rows: found.leads.map((lead) => ({
         id: `lead-${lead.id}`,
-        mark: lead.isUnlocked && !lead.isConsentWithdrawn ? <Avatar name={lead.name} size={26} /> : icon(lockIcon),
+        mark: lead.isUnlocked && !lead.isConsentWithdrawn ? <Avatar name={leadName(lead)} size={26} /> : icon(lockIcon),
         name: <LeadName lead={lead} q={q} labels={labels} />,
         aside: project?.name,
         onChoose: go(leadsPath({ ...(q !== '' && { q }), lead: lead.id })),
