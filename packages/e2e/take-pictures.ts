@@ -37,7 +37,7 @@ function castOf(output: string): Cast {
   };
 }
 
-/** A page of somebody of the demo who has signed in. */
+/** Opens a page of the demo as a signed-in person. */
 async function openAs(
   browser: Browser,
   server: ServerProcess,

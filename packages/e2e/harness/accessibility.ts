@@ -14,7 +14,7 @@ const focusGuards = '[data-base-ui-focus-guard]';
 /** A menu stands beside the page's landmarks while it is open. */
 const isOpenMenu = (rule: string, html: string): boolean => rule === 'region' && /^<[^>]+ role="menu"/.test(html);
 
-/** What a rule found, as much of it as a person needs to mend it. */
+/** A rule's findings, short enough to mend them by. */
 interface Fault {
   readonly id: string;
   readonly help: string;

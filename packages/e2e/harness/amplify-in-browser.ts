@@ -30,7 +30,7 @@ interface ServedIdentity {
   };
 }
 
-/** What an app that uses aws-amplify would be configured with, from what the server says of itself. */
+/** The configuration of an app that uses aws-amplify, from the server's own configuration. */
 async function configuration(server: ServerProcess): Promise<object> {
   const answer = await server.ask('app', 'GET', '/config.json');
   const { identity } = JSON.parse(answer.text) as { identity: ServedIdentity };
@@ -73,7 +73,7 @@ export async function openAmplify(page: Page, server: ServerProcess): Promise<Am
       [method, parameters] as const,
     );
   return new Proxy({} as AmplifyAuth, {
-    // What can be awaited is taken for a promise.
+    // A value with a `then` is taken for a promise.
     get: (_, name) => (name === 'then' ? undefined : (...given: unknown[]) => call(String(name), given)),
   });
 }

@@ -32,11 +32,11 @@ export interface AmplifyPerson {
 /** A provider that keeps every device and sends codes by mail, and the library that speaks to it. */
 export interface AmplifyWorld {
   readonly auth: AmplifyAuth;
-  /** Nobody known yet. */
+  /** The e-mail address of no account. */
   somebody(): AmplifyPerson;
   /** The code in the newest mail to the e-mail address, which comes after `work` is done. */
   codeAfter(email: string, work: () => Promise<unknown>): Promise<string>;
-  /** What an authenticator app shows, now or with the step that comes next. */
+  /** The code of an authenticator app, now or with the step that comes next. */
   authenticatorCode(secret: string, steps?: number): string;
 }
 

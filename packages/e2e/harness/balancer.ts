@@ -6,7 +6,7 @@ import { type RunningServer, runningOn } from './server-process.ts';
 /** So often a server is asked whether it is ready. */
 const lookEveryMs = 500;
 
-/** What stands before several servers, as an operator's balancer does: whoever says that they are ready gets requests, in turn. */
+/** An operator's load balancer before several servers: those that say that they are ready get requests, in turn. */
 export interface Balancer extends RunningServer {
   /** Resolves when it gets requests. */
   add(server: RunningServer): Promise<void>;

@@ -21,7 +21,7 @@ export function findHeadlessShell(): string | undefined {
 export interface ChromiumOptions {
   /** A y4m file that the page gets as its camera; without it the camera is there but refused. */
   readonly camera?: string;
-  /** What somebody has set as the size of text, in pixels; 16 without it. */
+  /** The browser's text size in pixels; 16 without it. */
   readonly textSize?: number;
 }
 

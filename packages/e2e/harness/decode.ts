@@ -2,7 +2,7 @@ import jsqr from 'jsqr';
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 
-/** What an independent decoder reads in a PNG; undefined when it finds no code. */
+/** Returns the text that an independent decoder reads in a PNG; undefined when it finds no code. */
 export function decodePng(png: Buffer): string | undefined {
   const { width, height, data } = PNG.sync.read(png);
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data;

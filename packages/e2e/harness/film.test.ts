@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What an independent decoder reads in a picture of light. */
+/** Returns the text that an independent decoder reads in a picture of light. */
 function decode(light: Uint8Array | readonly number[]): string | undefined {
   const { width, height } = filmSize;
   const pixels = new Uint8ClampedArray(width * height * 4);

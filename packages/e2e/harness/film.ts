@@ -3,9 +3,9 @@ import { PNG } from 'pngjs';
 import { toBuffer } from 'qrcode';
 import { type Pose, seen } from './perspective.ts';
 
-/** What Chromium's fake camera plays, in a loop: 1280 × 720, uncompressed, so that no encoder is needed. */
+/** The film of Chromium's fake camera, played in a loop: 1280 × 720, uncompressed, so that no encoder is needed. */
 export const filmSize = { width: 1280, height: 720 } as const;
-/** A second, in as many pictures as a scanner looks at: each that Chromium plays and nobody decodes is work for nothing. */
+/** Pictures in a second, as many as a scanner looks at: Chromium would play further ones for nothing. */
 const framesPerSecond = 5;
 const frameCount = 5;
 

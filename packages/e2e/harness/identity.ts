@@ -40,7 +40,7 @@ export function parsed<T>(answer: Answer, what: string): T {
   return (answer.text === '' ? undefined : JSON.parse(answer.text)) as T;
 }
 
-/** What the identity provider knows this product by. */
+/** The client id of this product at the identity provider. */
 export async function clientIdOf(server: AnsweringServer): Promise<string> {
   const config = await server.ask('app', 'GET', '/config.json');
   return parsed<{ identity: { userPoolWebClientId: string } }>(config, 'config.json').identity.userPoolWebClientId;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { sideways } from './sideways.ts';
 
-/** Of a browser's text, as somebody sets it: 200 %. */
+/** Text at 200 %, as people set it in their browser. */
 export const largeTextSize = 32;
 
 /**
- * What is wrong with a page whose text is as large as somebody has set it: that it can be scrolled to the side, and controls or
- * headings whose text stands out of them above or below. Text that ends in dots where a line ends is no fault.
+ * Returns the faults of a page whose text is as large as the browser is set to: that it can be scrolled to the side, and
+ * controls or headings whose text stands out of them above or below. Text that ends in dots where a line ends is no fault.
  */
 export async function largeTextFaults(page: Page): Promise<string[]> {
   const cut = await page.evaluate(() => {

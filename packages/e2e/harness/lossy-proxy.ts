@@ -2,7 +2,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request, type S
 
 /** A way to the server that loses answers: the server has done its work, and the browser never hears of it. It can break off and stand still, too. */
 export interface LossyProxy {
-  /** What a browser context takes as its proxy. */
+  /** Address of the proxy, for a browser context. */
   readonly url: string;
   /** Loses the answers to what matches until it is called with another rule; `meanwhile` runs when an answer has come and is lost. */
   lose(matches: (method: string, path: string) => boolean, meanwhile?: () => Promise<void>): void;

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * What Safari 16.4, Chrome 109 or Firefox 115 lack, by what holds it, as MDN's tables of compatibility have it on 28 November 2026.
- * The client may use those that `fill-in.ts` adds, or ask for them first.
+ * Functions that Safari 16.4, Chrome 109 or Firefox 115 lack, by their object, as MDN's tables of compatibility have it on 28
+ * November 2026. The client may use those that `fill-in.ts` adds, or ask for them first.
  */
 export const newerFunctions: Readonly<Record<string, readonly string[]>> = {
   Map: ['groupBy'],

@@ -15,7 +15,7 @@ export interface OtherProvider {
   /** Its entry in our own configuration. */
   readonly options: { name: string; issuer: string; clientId: string; clientSecret: string };
   readonly issuer: string;
-  /** Who signs in next; null refuses. Where it asks, this is whose name and e-mail stand in its form. */
+  /** The person who signs in next; null refuses. A form that asks has their name and e-mail filled in. */
   signIn(person: OtherPerson | null): void;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export async function mailsTo(server: AnsweringServer, email: string): Promise<M
   return JSON.parse(answer.text) as Mail[];
 }
 
-/** The code in the newest mail to somebody that came after `since`; waits for it. */
+/** Returns the code of the newest mail to this address that came after `since`; waits for it. */
 export async function codeSentTo(server: AnsweringServer, email: string, since = new Date(0)): Promise<string> {
   for (
     const deadline = Date.now() + patience;

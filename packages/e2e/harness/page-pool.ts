@@ -12,12 +12,12 @@ export interface PooledPage {
 /** Only what hangs may meet this limit: on a slow machine a page takes half a minute. */
 const patienceMs = 60_000;
 
-/** What Playwright gives a page without other options. */
+/** Playwright's own options of a page. */
 const usualViewport = { width: 1280, height: 720 };
 
 const idle = new WeakMap<Browser, Map<string, PooledPage[]>>();
 
-/** What stays with a page or its context and cannot be taken back. */
+/** Options that stay with a page or its context and cannot be taken back. */
 const lasting = [
   'exposeBinding',
   'exposeFunction',

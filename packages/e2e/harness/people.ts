@@ -26,7 +26,7 @@ export interface Person {
 /** The language of the journeys: the app speaks a person's own once they have signed in. */
 export const spoken = chooseLanguage(process.env['JOURNEY_LANGUAGE']);
 
-/** A new e-mail address that nobody else in the run has. */
+/** Returns an e-mail address that is new in the run. */
 export const someEmail = (): string => `person-${randomUUID().slice(0, 8)}@example.org`;
 
 interface SignUpOptions {
@@ -101,7 +101,7 @@ export async function call<T>(
   );
 }
 
-/** Makes a visitor of somebody who has signed up. */
+/** Makes a visitor of a person who has signed up. */
 export function becomeVisitor(
   server: AnsweringServer,
   { email, token }: Pick<Person, 'email' | 'token'>,
@@ -131,7 +131,7 @@ interface CompanyOptions {
   readonly hasAgreed?: boolean;
 }
 
-/** Makes a company of somebody who has signed up. */
+/** Makes a company of a person who has signed up. */
 export async function becomeCompany(
   server: AnsweringServer,
   token: string,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 /** Ports on which servers of this worker listened, and listen no more. */
 const left: number[] = [];
 
-/** Whether nobody listens on it; 0 stands for any. Resolves to the port, or to null. */
+/** Returns the port if it is free, else null; 0 stands for any. */
 function probe(port: number): Promise<number | null> {
   const server = createServer();
   return new Promise((done) => {
@@ -15,7 +15,7 @@ function probe(port: number): Promise<number | null> {
   });
 }
 
-/** A port that nobody listens on. The URLs of the three hosts name it, so it must be known before the start. */
+/** Returns a free port. The URLs of the three hosts name it, so it must be known before the start. */
 export async function freePort(): Promise<number> {
   const port = await probe(0);
   if (port === null) throw new Error('No port is free');

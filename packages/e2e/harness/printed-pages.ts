@@ -38,7 +38,10 @@ async function grey(picture: Sharp): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-/** What a simple hand scanner sees, which has a red light and no other: dark is what sends back less than half of it. */
+/**
+ * The picture of a simple hand scanner, which has a red light and no other: dark is a surface that sends back less than half of
+ * it.
+ */
 export async function inRedLight(picture: Sharp): Promise<Grey> {
   const red = picture.flatten({ background: '#fff' }).extractChannel('red');
   const { data, info } = await red.raw().toBuffer({ resolveWithObject: true });

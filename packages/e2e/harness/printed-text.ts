@@ -15,7 +15,7 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
 
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** What the glyphs of a font stand for, by their number. */
+/** The characters of a font's glyphs, by glyph number. */
 function glyphsOf(map: string): string[] {
   const glyphs: string[] = [];
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/g)) {

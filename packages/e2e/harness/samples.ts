@@ -1,6 +1,6 @@
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
 
-/** What the people of the tests sign up with, unless a test says otherwise. */
+/** Sign-up data of the tests' people, unless a test says otherwise. */
 export const password = 'correct horse battery';
 
 export const consents: ConsentValue = {

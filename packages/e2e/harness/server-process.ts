@@ -34,7 +34,7 @@ export interface RunningServer {
 export interface ServerProcess extends RunningServer {
   readonly dataDir: string;
   readonly pid: number;
-  /** What it printed so far. */
+  /** Output so far. */
   output(): string;
   /** SIGKILL: nothing is tidied up, the data stays for `startServer({ dataDir })`. */
   kill(): Promise<void>;
@@ -49,7 +49,7 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What `npm start` hands to Node. */
+/** Arguments of Node, as `npm start` has them. */
 function startArguments(): string[] {
   const file = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: { start: string } };
   return file.scripts.start.split(' ').slice(1);

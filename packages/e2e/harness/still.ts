@@ -21,8 +21,8 @@ export const still = (page: Page): Promise<boolean> =>
           ({ effect, playState }) =>
             playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? Number.NaN),
         );
-      // What is put on the page first and moves with a later frame is marked until then; a busy machine takes its time. On a page
-      // whose clock is a test's the mark may stay.
+      // Elements that are put on the page and moved with a later frame are marked until then; a busy machine takes its time. On
+      // a page whose clock is a test's the mark may stay.
       const isBeginning = round < 30 && document.querySelector('[data-starting-style], [data-ending-style]') !== null;
       if (passing.length === 0 && !isBeginning) return true;
       // One that another replaces ends at once, and the other runs on: so it is asked again.

@@ -8,7 +8,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a secret (RFC 6238: SHA-1, 30 s, 6 digits); `steps` later than now. */
+/** Returns the code of an authenticator app for a secret (RFC 6238: SHA-1, 30 s, 6 digits); `steps` later than now. */
 export function totpCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

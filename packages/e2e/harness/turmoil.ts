@@ -87,7 +87,7 @@ export async function causeTurmoil(
   return { done, end: Promise.all([goOn(), goOn()]) };
 }
 
-/** A call of somebody who is not signed in. */
+/** A call without a session. */
 const post = async <T>(server: AnsweringServer, path: string, body: object): Promise<T> =>
   parsed(await server.ask('app', 'POST', `/papi${path}`, { body }), path);
 

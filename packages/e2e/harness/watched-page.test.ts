@@ -137,7 +137,7 @@ describe('a page that was given back', () => {
       innerWidth,
       matchMedia('(prefers-color-scheme: dark)').matches,
     ]);
-  /** What is there at first, with nothing of anybody's; going there is one step of the history. */
+  /** The page of a fresh context, with no data on it; going there is one step of the history. */
   const nothing = ['', 0, 0, 0, 2, 1280, false];
 
   test('is handed out again with nothing of who had it before', async () => {

@@ -11,24 +11,26 @@ import type {
 import { printWhenFailed } from './failed-page.ts';
 import { takePage } from './page-pool.ts';
 
-/** A page, and the faults that nobody asserts on: console errors, exceptions, requests that fail or go to other hosts. */
+/**
+ * A page, and the faults that a test does not assert on: console errors, exceptions, requests that fail or go to other hosts.
+ */
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Lets faults pass whose text matches, as a journey through a failure must; returns a function that counts those that came so far. */
   expectFaults(pattern: RegExp): () => number;
-  /** The faults that nobody expected. */
+  /** Faults that the test did not expect. */
   faults(): readonly string[];
   /** Closes the page; throws when there were faults. */
   close(): Promise<void>;
 }
 
 export interface PageOptions extends BrowserContextOptions {
-  /** What the page may talk to beside the three hosts. */
+  /** Origins that the page may talk to beside the three hosts. */
   readonly alsoAllowed?: readonly string[];
 }
 
-/** What Playwright prints when a page registers a service worker. */
+/** Playwright's line for a page that registers a service worker. */
 const refusedWorker = 'Service Worker registration blocked by Playwright';
 const ownHost = /^(?:admin|business|app)\.localhost$/;
 
@@ -64,7 +66,7 @@ export async function openPage(
     },
     requestfailed: (asked: Request) => {
       const reason = asked.failure()?.errorText ?? '';
-      // What the page itself gave up, or left behind by going on, did not fail.
+      // Requests that the page itself gave up, or left behind by going on, did not fail.
       if (reason !== 'net::ERR_ABORTED') fault(`request failed: ${asked.method()} ${asked.url()} ${reason}`);
     },
     response: (answer: Response) => {

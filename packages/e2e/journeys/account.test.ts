@@ -162,7 +162,7 @@ test('new texts are agreed to before anything else, and news are taken back', as
   await page.getByText(t('accounts:consent.needed')).first().waitFor();
   await agreeToTexts(page);
   await page.waitForURL('**/account');
-  // What comes above the switch moves it, from under a pointer too.
+  // Content that comes above the switch moves it, from under a pointer too.
   await page.getByText(t('security:devices.this')).first().waitFor();
   const news = page.getByRole('switch', { name: t('consents:mine.marketing') });
   await news.click();

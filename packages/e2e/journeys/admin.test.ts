@@ -162,7 +162,7 @@ test('invites an administrator, who chooses a password', async () => {
   await invited.page.waitForURL('**/trade-fairs');
   await invited.close();
 
-  // Who lost the second step of the sign-in is let in without it, and gets a mail about it.
+  // A person who lost the second step of the sign-in is let in without it, and gets a mail about it.
   await requireEmailCodes(server, { email, password: ines.password });
   await row(email)
     .getByRole('button', { name: t('admins:menu.of', { email }), exact: true })

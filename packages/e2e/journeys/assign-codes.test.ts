@@ -75,7 +75,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What a visitor's phone asks when it opens the code. */
+/** The request of a visitor's phone that opens the code. */
 async function pointBehind(code: string): Promise<unknown> {
   const answer = await server.ask('app', 'GET', `/papi/scan/info?qrCode=${code}`);
   return (JSON.parse(answer.text) as { point?: { beaconId: string } }).point?.beaconId;

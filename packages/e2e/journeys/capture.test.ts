@@ -62,7 +62,7 @@ const print = (person: Person): string => {
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const rate = (page: Page, rating: number) =>
   page.getByRole('radio', { name: t('captures:rated', { rating }) }).press('Space');
-/** Whether the phone holds the scanner as a whole. */
+/** Returns whether the phone holds the scanner as a whole. */
 const isKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => JSON.stringify(await (await caches.match('/builds'))?.json()).includes('EXHIBITOR'));
 const captures = () =>
@@ -83,7 +83,7 @@ test('a phone captures with and without a connection, and everything is there on
   await enterAs(page, company);
   await page.goto(server.url('business', `/scanner?project=${project.id}`));
 
-  // The camera finds a badge: whoever holds it is told first.
+  // The camera finds a badge: its holder is told first.
   await sheet(page, t('captures:told.title')).waitFor();
   await checkScreen(page, 'business-capture-told');
   await button(page, t('captures:told.act')).click();

@@ -32,11 +32,11 @@ async function checkSwitches(page: Page): Promise<void> {
 }
 
 /**
- * What every screen of a journey must stand: axe, light and dark; 320 px; and, where asked for, pictures of it. Its faults fail
- * the journey at the end, so that one run shows those of all screens. A screen that waits is checked while it waits.
+ * Checks that every screen of a journey must stand: axe, light and dark; 320 px; and, where asked for, pictures of it. Its
+ * faults fail the journey at the end, so that one run shows those of all screens. A screen that waits is checked while it waits.
  */
 export async function checkScreen(page: Page, name: string, { isWaiting = false } = {}): Promise<void> {
-  // What the pointer happens to rest on is not marked in the pictures.
+  // Keeps the pictures free of marks under a pointer that rests by chance.
   await page.mouse.move(0, 0);
   await settled(page, isWaiting);
   for (const [colorScheme, check] of [

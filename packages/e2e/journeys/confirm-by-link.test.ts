@@ -70,7 +70,7 @@ test('the page where somebody signed up goes on by itself once the link was open
   const link = await linkTo(visitor.email);
   await other.page.goto(link);
   await title(other.page, 'accounts:link.ask.title');
-  // Who reads it sees for which address it is, and what it brought does not stay in the history.
+  // The page names the address, and the code in its URL does not stay in the history.
   await other.page.getByText('m•••@v•••').waitFor();
   expect(new URL(other.page.url())).toMatchObject({ search: '', hash: '' });
   await checkScreen(other.page, 'link-ask');
@@ -112,7 +112,7 @@ test('a false link says so and has another one sent, which works', async () => {
   await checkScreen(other.page, 'link-false');
   await button(other.page, t('accounts:link.another')).click();
   await title(other.page, 'accounts:verify.title');
-  // Nobody typed a password there, so it cannot go on by itself, and does not say so.
+  // This browser has no password typed into it, so it cannot go on by itself, and does not say so.
   await other.page.getByText(t('accounts:verify.linkThenSignIn')).waitFor();
   await checkScreen(other.page, 'link-sent-again');
   await confirmBy(other.page, await linkTo(visitor.email, 2));

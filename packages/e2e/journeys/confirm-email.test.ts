@@ -83,7 +83,7 @@ test('whoever mistyped the e-mail sees it whole where its code is entered, and g
 
 test('the request to confirm it is on the first screen only, not offline, and not once it was put aside', async () => {
   const { watched, page, banner } = await signUp();
-  // What is fetched ahead may be on its way when the network goes.
+  // Parts fetched ahead may be on their way when the network goes.
   watched.expectFaults(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(server.url('app', '/profile'));
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -7,7 +7,9 @@ import { parseAllDocuments } from 'yaml';
 import { removeDataFolder } from '../harness/data-folder.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 
-/** What `deploy/` runs, run as it stands there but for ports and folders. The image itself starts what every journey starts. */
+/**
+ * Runs the commands of `deploy/` as they stand there but for ports and folders. The image itself starts as every journey does.
+ */
 const repository = resolve(import.meta.dirname, '../../..');
 const read = (path: string): Promise<string> => readFile(join(repository, path), 'utf8');
 

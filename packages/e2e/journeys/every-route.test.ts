@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What must be read on a screen: a text of the world, or the screen's own title in the language of the journey. */
+/** Text that must be read on a screen: one of the world, or the screen's own title in the language of the journey. */
 type Content = (on: World) => string;
 const titled =
   (key: Parameters<typeof t>[0]): Content =>
@@ -45,7 +45,7 @@ const emailOf =
   ({ people }) =>
     people[role].email;
 
-/** What needs a code, a payment or another provider's answer is opened where it has one. */
+/** Screens that need a code, a payment or another provider's answer are opened with one. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/login/callback': 'federation.test.ts',
   '/project/{id}/checkout-success': 'pay-for-leads.test.ts',
@@ -138,7 +138,7 @@ const pathOf = (route: string): string =>
     return world[name as 'fair' | 'project' | 'point' | 'survey'].id;
   });
 
-/** What the screen says, with what its fields hold. */
+/** Returns the screen's text, with the values of its fields. */
 const readScreen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')] as (HTMLInputElement | HTMLTextAreaElement)[];

@@ -100,7 +100,7 @@ export interface DownloadedFile {
   readonly content: Buffer;
 }
 
-/** What the browser saves to disk when this is pressed. */
+/** Returns the file that the browser saves when this is pressed. */
 export async function download(page: Page, press: () => Promise<void>): Promise<DownloadedFile> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };

@@ -56,7 +56,7 @@ async function registerOrganizer(page: Page): Promise<void> {
   await page.getByRole('row').filter({ hasText: landwerk.organizer }).waitFor();
 }
 
-/** Somebody who was invited signs in with the code of the mail, chooses a password and agrees to the texts. */
+/** An invited person signs in with the code of the mail, chooses a password and agrees to the texts. */
 async function accept(
   { page, expectFaults }: WatchedPage,
   email: string,
@@ -64,7 +64,7 @@ async function accept(
 ): Promise<void> {
   expectFaults(newHere);
   await acceptInvitation(page, server, 'business', { email, password: 'lanterns over the harbour' });
-  // Whoever registered the organizer knew its name, and not who would come.
+  // The administrator who registered the organizer knew its name, but not the person.
   if (email === landwerk.contact) {
     await field(page, t('consents:yourName')).fill('Ole Petersen');
     await checkScreen(page, 'consent-of-organizer');
@@ -109,7 +109,7 @@ async function crowd(id: string): Promise<void> {
   );
 }
 
-/** Who takes part, as list and as file, and what the whole fair counts. */
+/** Exhibitors of the fair, as list and as file, and the figures of the whole fair. */
 async function seeFair(page: Page, id: string): Promise<void> {
   await page.goto(server.url('business', `/trade-fair/${id}/exhibitors`));
   await page.getByRole('searchbox').fill('OKUMA vérde');
@@ -218,7 +218,7 @@ test('two who edit one fair, or what it asks, at once lose nothing', async () =>
   await button(dialog, t('exhibitions:conflict.takeTheirs')).click();
   await expect.poll(() => german.inputValue()).toBe('Hektar');
 
-  // What somebody else changed in another field is no conflict.
+  // A change of another field by a colleague is no conflict.
   await german.fill('Größe');
   await change({ name: 'Agrarforum' });
   await button(page, t('exhibitions:form.save')).click();

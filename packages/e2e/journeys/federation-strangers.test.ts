@@ -83,7 +83,7 @@ test('an account with the same e-mail address stays separate, and whose it is le
   await page.waitForURL('**/mixie-points');
   const present = await call<{ id: string }>(server, 'app', known.token, 'GET', '/visitor');
 
-  // Who wants a second account all the same gets one of their own.
+  // A person who wants a second account all the same gets one of their own.
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   await comeFromProvider();

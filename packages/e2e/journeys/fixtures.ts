@@ -14,6 +14,6 @@ export const filmedSize = 210;
 /** After sign-up the client asks whether the person is known here already; the browser prints that the answer is no. */
 export const newHere = /status of 40[34].*\/papi\/(?:visitor|exhibitor\/account\/current)/;
 
-/** What the browser prints of requests while the server is unreachable. */
+/** The browser's messages on requests while the server is unreachable. */
 export const serverUnreachable =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;

@@ -8,7 +8,7 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-/** The fields of the consents that nobody gets on without; their labels are texts of the server. */
+/** Fields of the required consents; their labels are texts of the server. */
 export const neededConsents = ['consentTerms', 'consentPrivacy'] as const;
 
 /** Ticks terms and privacy, and leaves the news alone. */

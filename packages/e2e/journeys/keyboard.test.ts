@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What has the focus, and whether it shows that it has. */
+/** Returns the focused element, and whether it shows its focus. */
 const focused = (page: Page): Promise<{ name: string; isMarked: boolean }> =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -42,7 +42,7 @@ async function becomeReady({ ask }: ServerProcess): Promise<void> {
   while ((await ask('app', 'GET', '/health/ready').catch(() => ({ status: 0 }))).status !== 200) await wait(20);
 }
 
-/** What the command says that compares every counter with what it counts. */
+/** Output of the command that compares every counter with its rows. */
 async function recount(dataDir: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, ['packages/server/src/admin.ts', 'rebuild-figures'], {
@@ -84,7 +84,7 @@ test('nothing acknowledged is lost or doubled when server and database are kille
 
   let isStopped = false;
   const sent: Sent[] = [];
-  /** Who scanned what at all: each pair is a row of the visitor's list, and one event of it was the first. */
+  /** Pairs of visitor and point: each is a row of the visitor's list, and one event of it was the first. */
   const scanned = new Set<string>();
   const acknowledged: Answer[] = [];
   const scan = async (phone: Person, turn: number): Promise<void> => {
@@ -101,7 +101,7 @@ test('nothing acknowledged is lost or doubled when server and database are kille
       for (let turn = 0; !isStopped; turn += 1) await scan(phone, turn);
     }),
   );
-  // Who looks at the figures has them counted, in the middle of which the server is killed as well.
+  // Reading the figures has them counted, in the middle of which the server is killed as well.
   const reading = (async () => {
     const headers = { authorization: `Bearer ${owner.token}` };
     for (; !isStopped; await wait(50))

@@ -57,7 +57,7 @@ test('a company chooses, replaces and removes its logo', async () => {
   await page.goto(server.url('business', '/settings'));
   await button(page, t('uploads:logo.choose')).waitFor();
 
-  // What it says it is, and what it is.
+  // The declared type, and the file's own.
   await input(page).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await page.getByText(t('uploads:refused.WRONG_KIND')).waitFor();
   const refused = watched.expectFaults(/status of 415/);

@@ -54,7 +54,7 @@ async function enter(email: string): Promise<WatchedPage> {
   return watched;
 }
 
-/** What the server holds of a visitor: everything must have happened once. */
+/** The server's records of a visitor: everything must have happened once. */
 const happened = (email: string) =>
   stored<{ events: number; scans: number; leads: number; counted: number }>(
     dataDir,

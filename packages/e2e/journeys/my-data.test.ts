@@ -56,7 +56,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await field(page, t('visitors:profile.profession')).selectOption('ENGINEERING');
   await field(page, t('visitors:profile.industry')).selectOption('28');
   await field(page, t('visitors:profile.state')).fill('Götaland');
-  // The prefix of the country is filled in, and a number that nobody could dial is not taken.
+  // The prefix of the country is filled in, and a number that cannot be dialled is not taken.
   await field(page, t('visitors:profile.country')).selectOption('SE');
   await expect.poll(() => field(page, t('visitors:profile.prefix')).inputValue()).toBe('+46');
   await field(page, t('visitors:profile.phone')).fill('170 12');

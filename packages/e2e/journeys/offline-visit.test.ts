@@ -22,7 +22,7 @@ import { filmedSize, language, phone, t } from './fixtures.ts';
 import { button } from './form.ts';
 import { enterAs } from './sign-in.ts';
 
-/** What is printed of a network that is gone, and of answers that are no good. */
+/** The browser's messages on a network that is gone, and on answers that are no good. */
 const unreachable =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|(?:status of|answer) (?:500|429|404)/;
 const sheet = 'KX-7 data sheet';

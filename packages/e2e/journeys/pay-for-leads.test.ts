@@ -95,7 +95,7 @@ test('locked leads are quoted, paid for on the page of the provider, unlocked li
   const [colleague, centre] = [await openCentre(), await openCentre()];
   const { page } = centre;
 
-  // What the bank declines, or the person cancels, leaves everything as it was.
+  // A payment that the bank declines or the person cancels leaves everything as it was.
   await goToPay(page);
   await choose(page, 'decline');
   await page.getByText(serverText(language, 'sandbox.declined')).waitFor();
@@ -143,7 +143,7 @@ test('locked leads are quoted, paid for on the page of the provider, unlocked li
   const column = reportColumns(language);
   expect(rows.map((row) => row[column('email')]).toSorted()).toEqual(visitors.map(({ email }) => email).toSorted());
 
-  // What was paid stands with the prices.
+  // Payments stand beside the prices.
   await page.goto(server.url('business', '/pricing'));
   await page
     .getByRole('table', { name: t('payments:pricing.payments') })

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** A picture of nothing, as somebody may choose from the gallery by mistake. */
+/** A picture without a code, chosen from the gallery by mistake. */
 export const emptyPicture = {
   name: 'wall.png',
   mimeType: 'image/png',

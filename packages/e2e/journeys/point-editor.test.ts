@@ -90,7 +90,7 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
   await field(page, t('beacons:name')).fill('PX-40');
   await field(page, t('beacons:title')).fill('Planetary gearbox PX-40');
 
-  // The text: bold from the toolbar, a list, a link, and a paste that brings along what nobody wants.
+  // The text: bold from the toolbar, a list, a link, and a paste that brings unwanted markup along.
   await writeText(page, t, 'Ratio 3 to 100 in one housing, ');
   await tool(page, t('beacons:format.bold')).click();
   await page.keyboard.insertText('backlash below 2 arcmin');
@@ -157,7 +157,7 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
   await page.reload();
   await expect.poll(async () => (await names(page))[0]).toBe('Delivery times and prices');
 
-  // The question before a document goes is asked until somebody is tired of it.
+  // The question before a document goes is asked until the person switches it off.
   await pick(page, t('beacons:documents.more', { name: 'Drawing' }), t('beacons:documents.delete'));
   await dialog.getByText(t('app:ui.dontAskAgain')).click();
   await checkScreen(page, 'business-point-remove');
@@ -166,7 +166,7 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
   await pick(page, t('beacons:documents.more', { name: 'PX-40 data sheet' }), t('beacons:documents.delete'));
   await expect.poll(async () => (await names(page)).length).toBe(1);
 
-  // Somebody else was faster with the same field.
+  // A colleague was faster with the same field.
   const colleague = await openPage(browser, { viewport: laptop, locale: language });
   await enterAs(colleague.page, company);
   await colleague.page.goto(page.url());
@@ -184,7 +184,7 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
   await page.getByText(t('beacons:saved'), { exact: true }).waitFor();
   expect((await stored()).title).toBe('Planetary gearbox PX-40, 14 sizes');
 
-  // What a visitor's phone makes of it.
+  // The page of a visitor's phone.
   const visit = await openPage(browser, { viewport: phone, locale: language });
   await visit.page.goto(server.url('app', `/scan/${first.code}`));
   await visit.page.locator('strong', { hasText: 'backlash below 2 arcmin' }).waitFor();

@@ -174,7 +174,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await page.getByRole('button', { name: new RegExp(t('documents:favourites.onPhone')) }).click();
   await row(page, sheet).waitFor();
 
-  // Nobody else who signs in on this phone sees what is kept on it.
+  // Other people who sign in on this phone do not see its kept documents.
   const second = await createVisitor(server);
   await enterAs(page, second);
   await page.goto(server.url('app', '/favourites'));

@@ -223,7 +223,7 @@ test('the client takes over at the same place, asks nothing again and counts the
 
   await page.getByRole('radio', { name: 'Deutsch' }).click();
   await page.getByRole('link', { name: messagesIn('de')('scans:printed.signIn') }).waitFor();
-  // What was chosen is what the server draws from now on.
+  // The server draws the chosen language from now on.
   const answer = await page.goto(server.url('app', path));
   expect(await answer?.text()).toContain('<html lang="de">');
   await page.getByRole('link', { name: messagesIn('de')('scans:printed.signIn') }).click();
@@ -257,7 +257,7 @@ test('the code opened without a connection is the app that this phone keeps', as
   await expect.poll(kept).toContain('VISITOR');
   watched.expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await cutOff(page.context());
-  // What the device says of its network comes too early, or not at all: the page must not depend on it.
+  // The device's events about its network come too early, or not at all: the page must not depend on them.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await page.goto(server.url('app', `/scan/${beacon.id}`));
   await button(page, t('app:ui.tryAgain')).waitFor();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Counts what somebody does on a page; nothing else presses or types there. */
+/** Counts the presses and keys of a person on a page; nothing else presses or types there. */
 function hand(page: Page) {
   const done = { clicks: 0, fields: 0 };
   return {
@@ -51,7 +51,7 @@ test('from the sign-up to a printed sheet in 8 clicks and 5 fields', async () =>
   for (const name of neededConsents) await click(consents.locator(`[name="${name}"]`));
   await click(button(page, t('exhibitors:register.submit')));
   await click(page.getByRole('link', { name: t('exhibitions:newProject') }));
-  // Something to begin with; whoever has a better name types over it.
+  // A suggested name; a person with a better one types over it.
   await expect.poll(() => field(page, t('exhibitions:form.name')).inputValue()).toBe(kessler.company);
   await click(button(page, t('exhibitions:form.create')));
   // The project's own field has the same label.

@@ -35,7 +35,7 @@ test('a visitor signs up with no more calls than the protocol takes, and does no
     if (operation !== undefined) calls.push(operation);
     else if (pathname.startsWith('/papi/visitor')) calls.push(`${request.method()} ${pathname}`);
   });
-  // Never answered: whoever waited for them would not get on.
+  // Never answered: a client that waited for them would not get on.
   await page.route('**/papi/visitor/claim', () => {});
   await page.route('**/idp/', async (route) => {
     if (!route.request().headers()['x-amz-target']?.endsWith('.ConfirmDevice')) await route.continue();

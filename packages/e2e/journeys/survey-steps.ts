@@ -22,7 +22,7 @@ export const order = (page: Page) => page.locator('#survey-questions ol > li h2'
 export async function buildSurvey(page: Page, point: string): Promise<void> {
   await field(page, t('surveys:name')).waitFor();
 
-  // What is missing is shown at its place, and the header links there.
+  // Missing parts are shown at their place, and the header links there.
   await button(page, t('surveys:create')).click();
   await page.getByText(t('surveys:fault.text_needed')).first().waitFor();
   await field(page, t('surveys:name')).fill('What do you need?');

@@ -74,7 +74,7 @@ test('a document that is being sent goes on while other screens are open, and is
 
 test('closing the page while a document is being sent asks first', async () => {
   const { watched, page, letThrough } = await openSending();
-  // Without a press or a key in the page browsers ask nobody.
+  // Without a press or a key in the page browsers ask no question.
   await page.getByLabel(t('beacons:title'), { exact: true }).click();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });

@@ -68,7 +68,7 @@ test('a visitor asks for a quote in two taps; the stand sees it at once, in the 
   await sheet(page).waitFor();
   await checkScreen(page, 'visitor-what-next');
   await choose(page, 'QUOTE');
-  // Nobody has unlocked the lead: what is seen of the person are initials.
+  // The lead is locked: its person is shown by initials.
   await sheet(page).getByText(wording('wishes:see.locked')).waitFor();
   await checkScreen(page, 'visitor-what-next-quote');
   await expect.poll(() => sign(desk, 'QUOTE').count()).toBe(0);
@@ -76,7 +76,7 @@ test('a visitor asks for a quote in two taps; the stand sees it at once, in the 
   await section(page).getByText(wording('wishes:state.SAVED')).waitFor();
   await checkScreen(page, 'visitor-what-next-said');
 
-  // At the laptop nobody has done anything.
+  // The laptop has had no input.
   await sign(desk, 'QUOTE').waitFor();
   await button(desk, t('leads:filter.label')).click();
   await desk.getByRole('menuitem', { name: t('leads:filter.wish') }).click();

@@ -23,7 +23,7 @@ export interface TestApp extends Omit<App, 'provider'> {
   readonly database: Database;
   readonly databaseUrl: string;
   readonly secretsKey: Uint8Array;
-  /** What the product takes for now; null is the real time. */
+  /** Sets the product's time; null is the real time. */
   setNow(now: Date | null): void;
   now(): Date;
   /** Where the app listens on loopback, from the first call on. */
@@ -50,21 +50,21 @@ export interface TestParts {
   readonly bus?: (bus: Bus) => Bus;
   /** Where a built client lies; none is served otherwise. */
   readonly webDirectory?: string;
-  /** What things cost; the product's own prices otherwise. */
+  /** Prices; the product's own otherwise. */
   readonly prices?: Prices;
-  /** Who takes the money; the sandbox otherwise. */
+  /** Payment provider; the sandbox otherwise. */
   readonly paymentProvider?: PaymentProvider;
   /** Where the payment sandbox sends its webhooks; to the app itself otherwise. */
   readonly deliverWebhook?: DeliverWebhook;
-  /** What the payment provider sells; nothing otherwise. */
+  /** Products of the payment provider; nothing otherwise. */
   readonly listProducts?: ListProducts;
-  /** How often it asks whether somebody may still follow a project. */
+  /** Time between two checks whether a listener may still follow a project. */
   readonly liveCheckMs?: number;
   /** The app is a further process on the database of this one. */
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
 
-/** What the first app of a worker signs with: to make two RSA keys is half of the work of a new app. */
+/** Signing keys of a worker's first app: to make two RSA keys is half of the work of a new app. */
 let signing: { readonly secretsKey: Uint8Array; readonly rows: string } | undefined;
 
 async function keepSigningKeys(database: Database, secretsKey: Uint8Array): Promise<void> {
@@ -73,7 +73,7 @@ async function keepSigningKeys(database: Database, secretsKey: Uint8Array): Prom
   signing = { secretsKey, rows: kept?.rows ?? '[]' };
 }
 
-/** A database of the app's own, or one that somebody else made and removes. */
+/** Opens a database of the app's own, or one that its maker removes. */
 async function openDatabase(url: string | undefined) {
   if (url === undefined) return createTestDatabase({ poolSize: 10 });
   return { url, database: connect(url, { poolSize: 10 }), drop: async () => {} };
@@ -169,5 +169,5 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
   };
 }
 
-/** A new e-mail address that nobody else in the run has. */
+/** Returns an e-mail address that is new in the run. */
 export const someEmail = (): string => `person-${randomUUID().slice(0, 8)}@example.com`;

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Part {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** What the entry says its size is, when that is not the truth. */
+  /** Size that the entry claims, where that is not the truth. */
   readonly claimedSize?: number;
 }
 
@@ -38,7 +38,7 @@ export function archive(parts: readonly Part[]): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-/** What a central entry has behind the lengths: no comment, the first disk, no attributes, and where the part is. */
+/** Fields of a central entry behind the lengths: no comment, the first disk, no attributes, and the place of the part. */
 function tail(offset: number): Buffer {
   const rest = Buffer.alloc(14);
   rest.writeUInt32LE(offset, 10);

@@ -120,7 +120,7 @@ export async function createLink(app: TestApp, as: string, beaconId: string, nam
   return answer.json().attachment;
 }
 
-/** What a visitor sees of a point. */
+/** Returns the visitor's view of a point. */
 export async function attachmentsOf(app: TestApp, as: string, beaconId: string): Promise<VisitorAttachment[]> {
   const answer = await app.call('GET', `/scan/${beaconId}`, { as });
   if (answer.statusCode !== 200) throw new Error(`GET /scan: ${answer.statusCode} ${answer.body}`);

@@ -4,7 +4,7 @@ import { sql } from '@fairlead/database/sql';
 import { newId } from '../src/platform/identifier.ts';
 import type { TestApp } from './app.ts';
 
-/** What a device reports of somebody whose code it scanned. */
+/** A device's report of a scanned person. */
 export const captureOf = ({ visitor }: { visitor: { code: string } }, value: object = {}) => ({
   id: newId(),
   code: visitor.code,

@@ -6,7 +6,7 @@ import { newId } from '../src/platform/identifier.ts';
 import type { TestApp } from './app.ts';
 import { createPerson } from './factories.ts';
 
-/** Somebody else of the company, who has joined unless said otherwise. */
+/** Makes a colleague in the company, who has joined unless said otherwise. */
 export async function createColleague(
   app: TestApp,
   owner: { readonly exhibitor: { readonly id: string } },

@@ -25,12 +25,12 @@ interface Place {
   readonly beacon: Beacon;
 }
 
-/** Brings such a visitor to a stand, where somebody else has been before; the lead is returned as the company sees it. */
+/** Brings such a visitor to a stand, where another person has been before; the lead is returned as the company sees it. */
 export async function createConspicuousLead(app: TestApp, { owner, project, beacon }: Place) {
   const visitor = await createVisitor(app, conspicuous);
   const visitorId = visitor.visitor.id;
   await scan(app, visitor.token, scanBody(beacon));
-  // To be rung up, which tells nobody the number.
+  // A wish to be called, which discloses no number.
   await sendWish(app, visitor.token, owner.exhibitor.id, { kind: 'CALL', by: 'TELEPHONE', noCalls: false });
   const leads = await app.call('GET', `/project/${project.id}/lead`, { as: owner.token });
   const lead: { id: string } = leads.json().items.find((item: { name: string }) => item.name === 'Q.');

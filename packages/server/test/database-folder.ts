@@ -25,7 +25,7 @@ export async function removeDataFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true });
 }
 
-/** What runs that were killed left an hour ago or earlier: their databases still run. */
+/** Folders of runs that were killed an hour ago or earlier: their databases still run. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -71,7 +71,7 @@ function packagesOf(name: string, from: string, found = new Map<string, string>(
   return [...found].map(([each, where]) => [where, each]);
 }
 
-/** Starts a server of an installation on a data folder, as its owner or as somebody else. */
+/** Starts a server of an installation on a data folder, as its owner or as another user. */
 export function startServer(
   installation: string,
   dataDir: string,

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
-// A process of its own that holds an embedded PostgreSQL, for tests that kill it or start it as somebody else.
-// Says what happens in lines of JSON; SIGTERM stops it.
+// A process of its own that holds an embedded PostgreSQL, for tests that kill it or start it as another user. Reports in lines
+// of JSON; SIGTERM stops it.
 
 const report = (kind: string) => (text: string) => process.stdout.write(`${JSON.stringify({ kind, text })}\n`);
 const log = { info: report('info'), warn: report('warn'), error: report('error') };

@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await createDatabaseFolder();
   try {
-    // What a test wrote need not survive a power cut.
+    // Rows of a test need not survive a power cut.
     const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
     // Every database that goes is looked for in all of the buffers, and hundreds go.
     const settings = { ...unsafe, max_connections: '200', shared_buffers: '256MB' };

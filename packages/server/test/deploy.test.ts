@@ -179,7 +179,7 @@ describe('compose.yaml', () => {
     expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
     for (const { image = 'x:1' } of Object.values(services)) expect(image).toMatch(/:(?!latest$)\w/);
     const caddy = await read('deploy/proxy.caddyfile');
-    // What is mounted from beside the file is there: a mistyped name becomes an empty folder.
+    // Every file mounted from beside the compose file exists: a mistyped name becomes an empty folder.
     const mounted = used.map((each) => each.split(':')[0] ?? '').filter((name) => name.startsWith('./'));
     expect(mounted).toEqual(['./proxy.caddyfile']);
     expect((await stat(join(repository, 'deploy', mounted[0] ?? ''))).isFile()).toBe(true);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Endpoint, isEventStream } from '@fairlead/contract/endpoint';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** Whether a request would be answered by events, which never end. */
+/** Returns whether a request asks for events, which never end. */
 export const asksForEvents = (endpoints: readonly Endpoint[], method: string, path: string): boolean =>
   endpoints.some(
     (one) =>
@@ -36,7 +36,7 @@ export interface OpenEvents {
   text(): string;
   lastEventId(): string | undefined;
   isEnded(): boolean;
-  /** Whether the server ended it; one that was cut is not complete. */
+  /** True once the server ended it; one that was cut is not complete. */
   isComplete(): boolean;
   close(): Promise<void>;
 }

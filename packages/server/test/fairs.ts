@@ -12,5 +12,5 @@ export async function createFair(app: TestApp, value: object = {}) {
   return { ...organizer, fair };
 }
 
-/** Identifiers that nobody else in the run has. */
+/** Returns an identifier that is new in the run. */
 export const someIdentifier = (): string => `fair-${crypto.randomUUID().slice(0, 8)}`;

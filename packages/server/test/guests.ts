@@ -4,14 +4,14 @@ import { mailsTo } from '../../e2e/harness/outbox.ts';
 import { consents } from '../../e2e/harness/samples.ts';
 import { someEmail, type TestApp } from './app.ts';
 
-/** Somebody who left an e-mail at a stand, without signing up. */
+/** Makes a guest: a person who left an e-mail at a stand, without signing up. */
 export async function createGuest(app: TestApp, email = someEmail(), more: object = {}): Promise<GuestVisitor> {
   const answer = await app.call('POST', '/visitor', { body: { email, consents, language: 'en', ...more } });
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return answer.json();
 }
 
-/** What came by mail: the secret of the newest link to this e-mail. Waits for it. */
+/** Returns the secret of the newest link mailed to this e-mail. Waits for it. */
 export async function linkSentTo(app: TestApp, email: string, since = new Date(0)): Promise<string> {
   const tokens = async () =>
     (await mailsTo(app, email))

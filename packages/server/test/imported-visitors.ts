@@ -22,7 +22,7 @@ export const visitorsAt = (app: TestApp, email: string) =>
     sql`select id, subject, code from visitors where email = ${email} order by created_at`,
   );
 
-/** Somebody whom an organizer knows by an e-mail that a person signed up with. */
+/** Makes a person whom an organizer knows by an e-mail that a person signed up with. */
 export async function importThem(
   app: TestApp,
   by: Awaited<ReturnType<typeof createIntegratedFair>>,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
 import { rowsOf, workbook } from './archive.ts';
 
-/** Who imports into which fair. */
+/** The importing person, and the fair. */
 export interface Importer {
   readonly token: string;
   readonly fair: { readonly id: string };

@@ -2,7 +2,7 @@ import { longLookSeconds } from '@fairlead/contract/attachments';
 import { sql } from '@fairlead/database/sql';
 import type { TestApp } from './app.ts';
 
-/** What the score of leads counts, kept and counted anew. */
+/** Facts of the score of leads, kept and counted anew. */
 interface Facts {
   readonly points: number;
   readonly documents: number;

@@ -4,7 +4,7 @@ import type { createStand } from './factories.ts';
 
 type Stand = Awaited<ReturnType<typeof createStand>>;
 
-/** What a lead is made with; what is not given is as a scan leaves it. */
+/** Fields of a lead; those not given are as a scan leaves them. */
 export interface LeadSample {
   readonly name: string;
   readonly email: string;

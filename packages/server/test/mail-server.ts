@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface MailServer {
   readonly url: string;
   readonly port: number;
-  /** What it took, oldest first: to whom, and the message as it came. */
+  /** Accepted mails, oldest first: their recipients, and the message as it came. */
   readonly taken: readonly { readonly to: string; readonly message: string }[];
   /** Every answer that it gave to a recipient. */
   readonly asked: readonly string[];
-  /** What it answers to `RCPT TO`; a test may change it. */
+  /** Answer to `RCPT TO`; a test may change it. */
   replyTo(email: string): string;
   close(): Promise<void>;
 }

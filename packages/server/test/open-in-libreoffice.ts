@@ -23,7 +23,7 @@ if (folder === undefined)
   throw new Error('Name the folder with the reports: node packages/server/test/open-in-libreoffice.ts FOLDER');
 const run = promisify(execFile);
 
-/** A profile of its own, so that the settings are these and nobody's own are touched. */
+/** A profile of its own, so that the settings are these and the user's own stay as they are. */
 async function createProfile(parent: string, locale: string): Promise<string> {
   const profile = join(parent, locale);
   await mkdir(join(profile, 'user'), { recursive: true });
@@ -71,7 +71,8 @@ function cellsOf(document: string): Cell[][] {
 }
 
 async function open(file: string, profile: string, work: string, language: Language): Promise<Cell[][]> {
-  // Separator, quotes, UTF-8, from the first line; special numbers are recognized and formulas calculated, as whoever opens it may choose.
+  // Separator, quotes, UTF-8, from the first line; special numbers are recognized and formulas calculated, as the person who
+  // opens it may choose.
   const csv = `Text - txt - csv (StarCalc):${delimiters[language].charCodeAt(0)},34,76,1,,0,false,true,false,false,false,0,true`;
   const filter = extname(file) === '.csv' ? [`--infilter=${csv}`] : [];
   const options = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', ...filter];

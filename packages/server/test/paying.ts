@@ -70,7 +70,7 @@ export async function expectBalanced(app: TestApp): Promise<void> {
   expect(await auditMoney(app.database)).toEqual([]);
 }
 
-/** What the ledger has for a company, by account. */
+/** Returns a company's balances in the ledger, by account. */
 export async function balances(app: TestApp, exhibitorId: string): Promise<Record<string, number>> {
   const rows = await app.database.query<{ account: string; sum: number }>(sql`
     select account, sum(amount)::float8 as sum from ledger_entries where exhibitor_id = ${exhibitorId}

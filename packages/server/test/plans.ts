@@ -32,7 +32,7 @@ function* nodesOf(plan: Plan): Generator<Plan> {
   for (const child of plan.Plans ?? []) yield* nodesOf(child);
 }
 
-/** What a statement costs the database, run for real. */
+/** Cost of a statement in the database, run for real. */
 async function workOfStatement(executor: Executor, statement: Sql): Promise<Work> {
   const [row] = await executor.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     sql`explain (analyze, format json) ${statement}`,
@@ -47,7 +47,7 @@ async function workOfStatement(executor: Executor, statement: Sql): Promise<Work
   };
 }
 
-/** What the first statement of `query` costs the database. */
+/** Returns the cost of the first statement of `query` in the database. */
 export async function workOf(executor: Executor, query: (executor: Executor) => Promise<unknown>): Promise<Work> {
   const asked = Promise.withResolvers<Sql>();
   const listening = {
@@ -64,7 +64,7 @@ export async function workOf(executor: Executor, query: (executor: Executor) => 
   return workOfStatement(executor, await asked.promise);
 }
 
-/** What all statements of `query` cost the database together; each gets its answer. */
+/** Returns the cost of all statements of `query` together; each gets its answer. */
 export async function workOfAll(executor: Executor, query: (executor: Executor) => Promise<unknown>): Promise<Work> {
   const works: Work[] = [];
   const listening: Pick<Executor, 'query'> = {

@@ -6,11 +6,11 @@ type What = ProviderEvent['what'];
 /** A payment provider in memory, of which a test decides what is paid and what is told when. */
 export interface PretendProvider extends PaymentProvider {
   readonly sessions: Map<string, ProviderSession>;
-  /** What a session becomes; nothing is told of it. */
+  /** Changes a session without an event. */
   become(id: string, status: ProviderSession['status']): ProviderSession;
   /** How much of a payment is paid back by now, all in all. */
   payBack(paymentIntent: string, amount: number): number;
-  /** What it would tell of this, as the body of a webhook and its signature. */
+  /** Returns the event of this, as the body of a webhook and its signature. */
   tell(what: What, type?: string): { payload: string; headers: Record<string, string> };
   /** How often sessions were asked for. */
   calls: number;

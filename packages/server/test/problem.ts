@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, type Problem, problem } from '@fairlead/co
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** What an answer must never carry: where in our code something failed, or with what statement. */
+/** Parts that an answer must never carry: the place in our code that failed, or its statement. */
 const insides = /node_modules|\.ts:\d+|\bat \w+ \(|select .+ from|insert into|Error:/i;
 
 /** The problem that an answer carries; fails when it is not one in every respect. */

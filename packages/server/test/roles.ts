@@ -19,7 +19,7 @@ export async function createOrganizer(app: TestApp) {
   return { ...owner, organizerId: organizer.id, organizer };
 }
 
-/** Somebody with an admin's record; there is no call for it yet. */
+/** Makes a person with an admin's record; there is no call for it yet. */
 export async function createAdmin(app: TestApp): Promise<Person> {
   const person = await createPerson(app);
   await app.database.execute(sql`

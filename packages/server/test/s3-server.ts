@@ -6,7 +6,7 @@ import authentication from '@20minutes/s3rver/lib/middleware/authentication.js';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
 export interface S3Server {
-  /** What makes the app keep its files here. */
+  /** Settings that make the app keep its files here. */
   readonly environment: Record<string, string>;
   readonly endpoint: string;
   /** Names of the objects in the bucket, in order. */
@@ -21,7 +21,7 @@ export interface S3Server {
 const bucket = 'fairlead-files';
 const smallestPart = 5 * 1_048_576;
 
-/** What a page of another origin may do with the bucket; see docs/operations.md. */
+/** Rights of a page of another origin on the bucket; see docs/operations.md. */
 const cors = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod>
   <AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader>

@@ -45,7 +45,7 @@ export interface HeldWebhooks {
   /** For `createTestApp`: the webhooks of its sandbox come here. */
   readonly deliver: DeliverWebhook;
   readonly held: SandboxWebhook[];
-  /** What the sandbox is answered from now on. */
+  /** Sets the sandbox's answer from now on. */
   answerWith(status: number): void;
   /** Resolves with the webhooks of this type as soon as there are so many. */
   waitFor(type: string, count?: number): Promise<SandboxWebhook[]>;
@@ -106,7 +106,7 @@ export function useSandbox() {
     return webhooks.held.filter(isTheirs);
   }
 
-  /** What they say. */
+  /** Returns their contents. */
   async function eventsOf(session: ProviderSession, count: number): Promise<ProviderEvent[]> {
     const events = await Promise.all((await webhooksOf(session, count)).map(read));
     return events.map((event) => {

@@ -7,7 +7,7 @@ import type { Person } from './factories.ts';
 const sessionOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).origin_jti;
 
-/** Somebody who is signed in already signs in once more, as in another browser. */
+/** Signs a person in once more, as in another browser. */
 export async function signInAgain(app: TestApp, { email, token }: Person): Promise<Person & { sessionId: string }> {
   const [first] = await app.database.query<{ username: string }>(sql`
     select username from identity.users where sub = ${subjectOf(token)}`);

@@ -40,7 +40,7 @@ export function useStandPayments(more: Record<string, string> = {}) {
     app,
     /** A second server on the same database, as behind a balancer. */
     other,
-    /** What a test may change, or replace. */
+    /** Parts that a test may change, or replace. */
     now,
     order,
     ask,

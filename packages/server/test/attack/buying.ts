@@ -81,7 +81,7 @@ export const buyingAttacks: readonly Attack[] = [
       parsed(await invite(colleague, email), 'a second account without it');
       await spend('by a second account', await acceptInvitation(server, email));
 
-      // By paying what somebody else has ordered.
+      // By paying for the order of another company.
       const ordered = parsed<{ id: string }>(
         await order(owner, { target: 'DASHBOARD' }),
         'the order of who has the permission',

@@ -4,7 +4,7 @@ import { createPerson, createVisitor, type Person, someEmail } from '../../../e2
 import * as samples from '../../../e2e/harness/samples.ts';
 import { type Attack, hold, type Target } from './target.ts';
 
-/** Gives an account another e-mail, which nobody confirms, and renews its session under it. */
+/** Gives an account another e-mail, unconfirmed, and renews its session under it. */
 async function renew({ server }: Target, { username, password }: Person, email: string): Promise<Person> {
   const { AccessToken, RefreshToken } = await signInDirectly(server, username, password);
   const UserAttributes = [{ Name: 'email', Value: email }];
@@ -31,7 +31,7 @@ async function scanAsGuest({ api, stands }: Target, email: string): Promise<Pers
   return guest;
 }
 
-/** What somebody does whose e-mail was confirmed, and who then says that it is another one. */
+/** Attacks by a person whose e-mail was confirmed, and who then changes it. */
 export const changedEmailAttacks: readonly Attack[] = [
   {
     name: 'see a private fair by changing a confirmed e-mail to one that was invited',

@@ -30,7 +30,7 @@ async function scanAt({ api }: Target, token: string, { beacons }: Stand): Promi
   parsed(await api(as(token), 'POST', '/scan', event), 'POST /scan');
 }
 
-/** Signs up with the e-mail, confirms it, and fills in the profile that nobody else may learn of. */
+/** Signs up with the e-mail, confirms it, and fills in the profile that must stay unknown to others. */
 async function signUpAsOwner({ server }: Target, email: string): Promise<Person> {
   const person = await createPerson(server, 'app', { email, isConfirmed: true });
   await becomeVisitor(server, person, victim, 'en');
@@ -62,7 +62,7 @@ function holdUnchanged(before: readonly string[], after: readonly string[]): str
   return `${differing} of ${before.length} readings of the leads differ`;
 }
 
-/** What an exhibitor does who knows a visitor's e-mail, and wants to know who that is. */
+/** Attacks by an exhibitor who knows a visitor's e-mail, and wants to know the person. */
 export const claimAttacks: readonly Attack[] = [
   {
     name: 'read who owns an e-mail by a guest under it that paid for its own lead',

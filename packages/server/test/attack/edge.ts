@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, hold, type Target } from './target.ts';
 
-/** What a proxy adds to a request of somebody far away. */
+/** Headers that a proxy adds to a request from far away. */
 const forwarding: readonly Readonly<Record<string, string>>[] = [
   { 'x-forwarded-for': '203.0.113.7' },
   { 'x-real-ip': '203.0.113.7' },
@@ -68,7 +68,7 @@ async function askOften(target: Target, count: number, headers: (index: number) 
   return statuses;
 }
 
-/** What somebody tries who can send any bytes, from behind a proxy or not. */
+/** Attacks with any bytes, from behind a proxy or not. */
 export const edgeAttacks: readonly Attack[] = [
   {
     name: 'read the outbox and the metrics through a proxy on the same machine',

@@ -7,14 +7,14 @@ import { type Attack, Breach, hold, signUpAs, type Target } from './target.ts';
 
 const company = { ...samples.company, accountName: 'Mallory' };
 
-/** Signs up with somebody's e-mail, unconfirmed, and registers a company under it. */
+/** Signs up with another person's e-mail, unconfirmed, and registers a company under it. */
 async function squat(target: Target, email = someEmail()) {
   const squatter = await signUpAs(target.server, email);
   await target.api(squatter, 'POST', '/exhibitor', company);
   return squatter;
 }
 
-/** What somebody does who knows another person's e-mail and nothing else. */
+/** Attacks by a person who knows another person's e-mail and nothing else. */
 export const emailAttacks: readonly Attack[] = [
   {
     name: 'become an organizer by an e-mail that is not theirs',

@@ -6,7 +6,7 @@ import { sendRaw } from './edge.ts';
 import { type Attack, hold, type Stand, type Target } from './target.ts';
 
 const crowd = 300;
-/** What a stand gets from one network at once, and what a minute of trying adds to it. */
+/** Guests that a stand gets from one network at once, and those that a minute of trying adds. */
 const most = 200 + 20;
 
 const as = (token: string): Person => ({ token }) as Person;
@@ -31,7 +31,7 @@ const quoteOf = async ({ api }: Target, { owner, project }: Stand, leadIds: unkn
     'POST /payment/quote',
   );
 
-/** What somebody tries who makes guests and codes up. */
+/** Attacks with made-up guests and codes. */
 export const guestAttacks: readonly Attack[] = [
   {
     name: 'make a stand pay for a crowd of made-up guests',

@@ -20,7 +20,7 @@ async function linkTo({ server }: Target, email: string): Promise<string> {
   throw new Error(`No link came to ${email}`);
 }
 
-/** What somebody tries to be taken for another person, or to learn of one. */
+/** Attacks that pretend to be another person, or that want to learn of one. */
 export const impersonationAttacks: readonly Attack[] = [
   {
     name: 'open a mailed link by reading it, and twice',
@@ -58,7 +58,7 @@ export const impersonationAttacks: readonly Attack[] = [
       };
       for (const [call, body] of Object.entries(bodies)) {
         const [method = '', path = ''] = call.split(' ');
-        // Nobody’s session makes a record; the control that the body is taken as it is.
+        // A session without a record makes one: the control that the body is taken as it is.
         const by = method === 'POST' ? null : visitor;
         parsed(await api(by, method, path, body), call);
         for (const field of ['id', 'sub', 'subject', 'visitorId', 'username']) {

@@ -42,7 +42,7 @@ export interface Target {
   /** Two companies that have nothing to do with each other, and a visitor who scanned a point of each. */
   readonly stands: readonly [Stand, Stand];
   readonly visitor: Person;
-  /** A call of the API as somebody, or as nobody; 401, 404 and the like are answers. */
+  /** Calls the API with or without a session; 401, 404 and the like are answers. */
   api(
     as: Person | null,
     method: string,
@@ -52,7 +52,7 @@ export interface Target {
   ): Promise<Answer>;
 }
 
-/** Signs up with any e-mail, which nobody confirms, and names the account after it as the client does. */
+/** Signs up with any e-mail, unconfirmed, and names the account after it as the client does. */
 export async function signUpAs(server: ServerProcess, email: string): Promise<Person> {
   const person = await createPerson(server, 'app', { email });
   await nameAfterEmail(server, person);

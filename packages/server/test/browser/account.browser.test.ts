@@ -201,7 +201,7 @@ describe('a session that ends in another browser is noticed', () => {
   test('at once in another tab of the same browser', async () => {
     const person = await createVisitor(served);
     const watched = await openAccount(person);
-    // What the first tab asks just then is refused.
+    // The first tab's request of this moment is refused.
     watched.expectFaults(/status of 40[01]/);
     const { page, context } = watched;
     const tab = await context.newPage();
@@ -235,7 +235,7 @@ test('an admin has /account as well: no consents, a password to change', async (
   await page.getByText(person.email).first().waitFor();
   await checkScreen(page, 'admin-account');
   await expect.poll(() => page.getByRole('switch').count()).toBe(0);
-  // The sign-in screen says to somebody who is signed in that they are, and lets them go on.
+  // The sign-in screen tells a signed-in person so, and lets them go on.
   await page.goto(served.url('admin', '/login?return=/account'));
   const formal = t.at(page.url());
   await page.getByRole('heading', { name: formal('accounts:already.title') }).waitFor();

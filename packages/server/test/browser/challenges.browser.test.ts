@@ -72,7 +72,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
   await signIn(page, person);
   await page.getByRole('heading', { name: t('accounts:challenge.select.title') }).waitFor();
   await checkScreen(page, 'challenge-select');
-  // What was not set up is not offered.
+  // Second steps that were not set up are not offered.
   await expect.poll(() => page.getByRole('button', { name: t('accounts:challenge.select.TOTP') }).count()).toBe(0);
   const asked = new Date();
   await page.getByRole('button', { name: t('accounts:challenge.select.EMAIL') }).click();

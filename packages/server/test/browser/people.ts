@@ -24,7 +24,7 @@ type Credentials = Pick<Someone, 'email' | 'password'>;
 export const tokenOf = async (served: ServedApp, { email, password }: Credentials): Promise<string> =>
   (await signInDirectly(served, email, password)).IdToken;
 
-/** Somebody with a password; their e-mail is confirmed unless said otherwise. */
+/** Makes a person with a password; their e-mail is confirmed unless said otherwise. */
 export async function createSomeone(served: ServedApp, emailVerified = true): Promise<Someone> {
   const email = someEmail();
   const { sub } = await served.provider.port.createUser({ username: randomUUID(), password, email, emailVerified });

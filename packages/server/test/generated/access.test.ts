@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.setNow(null));
 
-/** Input that names nothing: whoever may call gets any answer, but about the input. */
+/** Input that names nothing: a caller with access gets any answer, but about the input. */
 const askWith = (definition: Endpoint, options: CallOptions) =>
   app.call(
     definition.method,

@@ -87,7 +87,7 @@ export const validInput = (schema: z.ZodType): fc.Arbitrary<unknown> =>
 
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** What nobody expects: wrong types, text that databases and terminals choke on, sizes without measure. */
+/** Unexpected values: wrong types, text that databases and terminals choke on, sizes without measure. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

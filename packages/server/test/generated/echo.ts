@@ -19,7 +19,7 @@ export const idFrom = (name: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 
-/** Somebody of a tenant in a role; a person without a record where `role` is null. */
+/** A person of a tenant in a role; one without a record where `role` is null. */
 export function callerOf(role: Role | null, tenant: string): Actor | SignedIn {
   const person = { subject: `${tenant} ${role}`, username: '', email: undefined, isEmailVerified: true };
   if (role === null) return person;
@@ -36,7 +36,7 @@ export function callerOf(role: Role | null, tenant: string): Actor | SignedIn {
 }
 
 export interface Echo {
-  /** Asks as somebody; answers the status, what the handler read of the query, and the cursor of its page. */
+  /** Asks with a session; answers the status, the query as the handler read it, and the cursor of its page. */
   ask(as: Actor | SignedIn, path: string, query?: Readonly<Record<string, string>>): Promise<EchoAnswer>;
   close(): Promise<void>;
 }

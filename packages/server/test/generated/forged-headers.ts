@@ -12,7 +12,7 @@ async function tokenOfAnotherPool(): Promise<string> {
   return token;
 }
 
-/** What a request may carry in place of a token of ours: whole headers by what is wrong with them. */
+/** Whole headers in place of a token of ours, by their fault. */
 export async function createForgedHeaders(app: TestApp, world: World): Promise<readonly (readonly [string, string])[]> {
   const [header = '', payload = '', signature = ''] = world.visitor.token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -23,7 +23,7 @@ const patience = 300_000;
 
 const app = useTestApp();
 let world: World;
-/** Who may be removed and suspended. */
+/** People who may be removed and suspended. */
 let spare: { admin: string; visitor: string };
 /** Whom an import invited, and no mail reached. */
 const invited = 'a.lovelace@example.com';
@@ -81,7 +81,7 @@ const newQuestions = () =>
 
 const notOfProjects = { theme: null, uniqueIdentifier: null, isPublic: false };
 
-/** What a schema cannot say: values that only the stored objects make right. */
+/** Values that a schema cannot describe, because only the stored objects make them right. */
 const settled: Readonly<Record<string, () => object>> = {
   createAttachment: () => ({ beaconId: world.beacon.id }),
   patchAttachment: () => ({ url: undefined }),
@@ -271,7 +271,7 @@ async function attempt(definition: Endpoint, { path, query, headers, payload }: 
 const harm = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const harmOf = (definition: Endpoint): number =>
   endsItsCaller(definition) ? harm.length : harm.indexOf(definition.method);
-/** What belongs to an object goes before the object itself. */
+/** Parts of an object go before the object itself. */
 const depthOf = ({ method, path }: Endpoint): number => (method === 'DELETE' ? path.split('/').length : 0);
 const byHarm = (a: Endpoint, b: Endpoint): number => harmOf(a) - harmOf(b) || depthOf(b) - depthOf(a);
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const pathOf = (definition: Endpoint): string =>
   fillPath(definition, (parameter) => objectOf(world, definition, parameter));
 
-/** As somebody who may call it, with a body as text. */
+/** Calls as a person with access, with a body as text. */
 const send = (definition: Endpoint, payload: string | undefined, headers: Record<string, string> = {}, path?: string) =>
   app.http.inject({
     method: definition.method as 'POST',

@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts';
 import { assign, createPrice } from '../pricing.ts';
 import { pressCheckout } from '../sandbox.ts';
 
-/** A dashboard that somebody paid for in the sandbox, with its receipt. */
+/** Buys a dashboard in the sandbox, with its receipt. */
 export async function createPaid(
   app: TestApp,
   { projectId, exhibitorId, token, admin }: { projectId: string; exhibitorId: string; token: string; admin: string },

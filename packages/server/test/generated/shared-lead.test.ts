@@ -127,7 +127,7 @@ test('nothing that two companies can read says that a locked lead of each is the
     await createAnswered(world, 'Of this company alone');
   }
   for (const world of companies) await createAnswered(world, 'Seen by both', shared);
-  // What a phone kept comes at once, and what the server notes of it in one transaction.
+  // A phone's kept scans come at once, and the server's records of them in one transaction.
   const events = companies.map((world, index) =>
     scanBody(world.beacon, { occurredAt: new Date(Date.now() - index * 1_000).toISOString() }),
   );

@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 import { createExhibitor, createVisitor } from '../factories.ts';
 import { createAdmin, createOrganizer } from '../roles.ts';
 
-/** Somebody who is kept out, and what let them in before. */
+/** A suspended person, and the access they had before. */
 export interface SuspendedPerson {
   readonly what: string;
   readonly role: Role;

@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
 
-/** What the upload's first request in parts says, so that it goes on rather than begins anew. */
+/** Answer of the upload's first request in parts, so that it goes on rather than begins anew. */
 export const uploadBody = { size: png.length, head: png.subarray(0, 12).toString('base64') };
 
 /** The storage key of a logo's upload, all of whose parts have arrived. */

@@ -150,5 +150,5 @@ export function callerFor(world: World, definition: Endpoint): string | undefine
   return access === 'SIGNED_IN' || access === 'OPTIONAL' ? world.nobody.token : world.tokens[access[0]];
 }
 
-/** After such a call there is nobody left who could make another one. */
+/** After such a call no account is left that could make another one. */
 export const endsItsCaller = ({ name }: Endpoint): boolean => name === 'deleteVisitorAccount';
