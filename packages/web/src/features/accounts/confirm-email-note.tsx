@@ -7,10 +7,7 @@ import { codeRequest } from './code-request.ts';
 import styles from './email-in-use.module.css';
 import { useUnverified } from './use-unverified.ts';
 
-/**
- * A place in a company may wait for the owner of an e-mail: says so to whoever has not confirmed theirs, and leads to the
- * code.
- */
+/** Tells people with an unconfirmed e-mail that a company's invitation may wait for it, and leads to the code. */
 export function ConfirmEmailNote() {
   const { t } = useTranslation('accounts');
   const location = useLocation();

@@ -25,7 +25,7 @@ export const noConsents: ConsentValues = {
   consentMarketingUpdates: false,
 };
 
-/** The texts in force, in the language of the page; without them nobody can agree to anything. */
+/** The texts in force, in the language of the page; consent needs them. */
 export function useConsentTexts({ isNeeded = true } = {}) {
   const input = { query: { lang: currentLanguage() } };
   return useEndpoint(getWelcome, input, { enabled: isNeeded, call: { isQuiet: true } });

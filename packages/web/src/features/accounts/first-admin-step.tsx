@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
-/** Second step for whoever opened the link that the server printed at its first start: the name, and they are in. */
+/** Second step of the first administrator, who comes by the link that the server printed at its first start: the name. */
 export function FirstAdminStep() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();

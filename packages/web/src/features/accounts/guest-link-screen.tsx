@@ -35,7 +35,7 @@ interface OpenedProps {
 }
 
 /**
- * What the mail's link opens. It is used by a tap: programs that read mails open every link. Some press the button as well, so that
+ * Page of the mail's link. It is used by a tap: programs that read mails open every link. Some press the button as well, so that
  * a browser which did not ask for the link asks for a tick first.
  */
 function Opened({ secret, onGuest, onEnded }: OpenedProps) {
@@ -149,7 +149,7 @@ function Ask({ hasEnded }: { readonly hasEnded: boolean }) {
   );
 }
 
-/** The way back for whoever left an e-mail at a stand, and has no password. */
+/** The way back for guests, who left an e-mail at a stand and have no password. */
 export function GuestLinkScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -9,9 +9,9 @@ import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 /**
- * Whoever was a guest on this phone and has a session now gets what they did as one, sent or not, if they are the same: under one
- * e-mail, or joined by the link. Without an answer it is tried again next time; a refusal is for good, and the guest finds it by the
- * link that is mailed.
+ * Joins a guest's record of this phone, sent or not, with that of the session if they are the same person: under one e-mail, or
+ * joined by the link. Without an answer it is tried again next time; a refusal is for good, and the guest finds it by the link
+ * that is mailed.
  */
 export async function takeGuestRecord(client: QueryClient): Promise<void> {
   const token = readStored(storageKeys.guestToken);

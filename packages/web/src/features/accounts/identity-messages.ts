@@ -20,7 +20,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Who is suspended, why, and until when. */
+/** Name of a suspended person, the reason, and the end. */
 export function suspensionMessage({ targetKind, reason, until }: SuspensionNotice, t: TFunction<'accounts'>): string {
   const who = targetKind === 'EXHIBITOR' || targetKind === 'ORGANIZER' ? targetKind : 'PERSON';
   if (until === null) return t(`suspended.${who}`, { reason });

@@ -10,11 +10,11 @@ import { useStateAtMount } from './use-state-at-mount.ts';
 
 interface Invited {
   readonly email: string;
-  /** The temporary password of somebody new. */
+  /** Temporary password of a new person. */
   readonly code: string | null;
 }
 
-/** What the link of an invitation brings along, behind the #, which no server sees. */
+/** Parts of an invitation's link behind the #, which no server sees. */
 export function invitedBy(hash: string): Invited | null {
   const brought = new URLSearchParams(hash.replace(/^#/, ''));
   const email = normalEmail(brought.get('email') ?? '');
@@ -27,8 +27,8 @@ interface Opening {
 }
 
 /**
- * Begins the sign-in of whoever comes by an invitation, up to the choice of a password of their own. A link that would sign
- * somebody in for good is no invitation, and signs in nobody: it may be a stranger's account.
+ * Begins the sign-in of an invited person, up to the choice of a password of their own. A link that would sign in for good is no
+ * invitation, and is refused: it may be a stranger's account.
  */
 export function useInvitation(onChallenge: (result: SignInResult, typed: Credentials) => Promise<void>): Opening {
   const role = useHostRole();

@@ -19,7 +19,7 @@ import { useSubmitAccountForm } from './use-submit-account-form.ts';
 interface LoginFormProps {
   /** As typed before, when the form comes back. */
   readonly email: string | undefined;
-  /** What comes next is on its way. */
+  /** The next step is on its way. */
   readonly isGoingOn: boolean;
   /** Called when signed in, or with the challenge that comes next. */
   readonly onResult: (result: SignInResult, credentials: Credentials) => Promise<void>;

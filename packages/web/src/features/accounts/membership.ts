@@ -21,7 +21,7 @@ async function fetchRecord(role: HostRole): Promise<void> {
 }
 
 /**
- * Whether the signed-in person has the record that the host's role needs: a visitor profile, an exhibitor or admin account.
+ * Says whether the signed-in person has the record that the host's role needs: a visitor profile, an exhibitor or admin account.
  */
 export async function hasRecord(role: HostRole): Promise<boolean> {
   try {
@@ -63,7 +63,7 @@ export async function completeRecord(role: HostRole, client: QueryClient): Promi
 
 async function findOrMakeRecord(role: HostRole, client: QueryClient): Promise<boolean> {
   const pending = readPending();
-  // Somebody else may sign in on this device before whoever signed up here has confirmed the e-mail address.
+  // Another person may sign in on this device before the one who signed up here has confirmed the e-mail address.
   const isTheirs = pending?.email === readClaims(storedToken())?.email;
   if (role !== 'VISITOR' || !pending?.registration || !isTheirs) return hasRecord(role);
   const visitor = await register(pending.registration);

@@ -31,9 +31,9 @@ interface OpenedLinkProps {
 }
 
 /**
- * What the link of a new account's mail opens: asks whether it was the reader who made the account, confirms the e-mail address when
- * they say so, and shows the result. Opening it changes nothing: programs that read mails open every link, and some press its button.
- * A tick is what they do not set; where the account was made in this browser nobody is asked for it.
+ * Page of the link in a new account's mail: asks whether the reader made the account, confirms the e-mail address on a yes, and
+ * shows the result. Opening it changes nothing: programs that read mails open every link, and some press its button. A tick is
+ * beyond them; the browser in which the account was made is asked for none.
  */
 export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
   const { t } = useTranslation('accounts');
@@ -55,7 +55,7 @@ export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
     setConfirming(false);
   };
   useEffect(() => {
-    // What it brought must not stay in the history.
+    // The link's secrets must not stay in the history.
     void navigate({ search: '', hash: '' }, { replace: true });
   }, [navigate]);
 

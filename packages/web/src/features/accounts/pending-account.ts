@@ -2,7 +2,7 @@ import type { ConsentValue } from '@fairlead/contract/consents';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/** What a visitor said of themselves while signing up; stored with the profile once the e-mail address is confirmed. */
+/** A visitor's answers while signing up; stored with the profile once the e-mail address is confirmed. */
 export interface Registration {
   readonly name: string;
   readonly consents: ConsentValue;

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/** A code that is in somebody's mailbox and not entered yet. */
+/** A code that was mailed and is not entered yet. */
 export interface SentCode {
   readonly email: string;
   readonly sentAt: number;
@@ -10,7 +10,7 @@ export interface SentCode {
 /** A little less than a code holds, so that there is time to enter it. */
 const holdsMs = 23 * 3_600_000;
 
-/** Remembers it: asking for a code makes the digits of the mail before worthless, so that nobody asks for one without need. */
+/** Remembers it: a new code makes the digits of the mail before worthless, so that none is asked for without need. */
 export function rememberSentCode(email: string): SentCode {
   const sent = { email, sentAt: Date.now() };
   writeStored(storageKeys.sentCode, JSON.stringify(sent));

@@ -32,7 +32,7 @@ const emailOf = (state: unknown): string =>
 interface SignUpFormProps {
   /** Asks for name and consents at once: a visitor's whole profile. */
   readonly hasProfile: boolean;
-  /** What follows is on its way. */
+  /** The next step is on its way. */
   readonly isGoingOn: boolean;
   /** The account is there and the person signed in, but the host's record has to follow. */
   readonly onRecordMissing: () => void;
@@ -88,7 +88,7 @@ export function SignUpForm({ hasProfile, isGoingOn, onRecordMissing }: SignUpFor
   }
 
   const send = form.handleSubmit((values) => {
-    // Nobody can agree to texts that are not there; the place where they belong says so.
+    // Consent needs the texts; the place where they belong says that they are missing.
     if (hasProfile && !texts.data) return texts.refetch();
     return submit(
       () => create(values),

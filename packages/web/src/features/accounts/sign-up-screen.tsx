@@ -13,7 +13,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { VisitorProfileStep } from './visitor-profile-step.tsx';
 
 interface SignUpScreenProps {
-  /** What follows the account on this host, such as the company; the visitor's own profile when not given. */
+  /** Step after the account on this host, such as the company; the visitor's own profile when not given. */
   readonly secondStep?: ReactNode;
 }
 

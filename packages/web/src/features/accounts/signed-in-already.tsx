@@ -8,7 +8,7 @@ import styles from './form.module.css';
 import { useEnterApp } from './use-enter-app.ts';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
-/** For who is signed in but was not let in: on to what they may see, or in as somebody else. */
+/** For signed-in people who were not let in: on to their own screens, or in under another account. */
 export function SignedInAlready() {
   const { t } = useTranslation('accounts');
   const enterApp = useEnterApp();

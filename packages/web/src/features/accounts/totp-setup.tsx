@@ -48,7 +48,7 @@ export function TotpSetup({ account, submitLabel, size = 'touch', onSend, cancel
       ) : (
         <>
           <QrPicture text={uri} label={t('totp.picture')} className={styles['picture']} />
-          {/* Nobody can scan what their own phone shows. */}
+          {/* A phone cannot scan its own screen. */}
           <TextLink to={uri} className={styles[size]}>
             {t('totp.open')}
           </TextLink>

@@ -5,7 +5,7 @@ import { useHostRole } from '../../lib/config/config-context.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
 import { returnPath } from '../../lib/navigation/navigation.ts';
 
-/** The API client that checks the record is loaded when somebody signs in; the sign-in page must not wait for it. */
+/** The API client that checks the record is loaded with a sign-in; the sign-in page must not wait for it. */
 const loadMembership = () =>
   import('./membership.ts').catch((error: unknown) => {
     throw new IdentityError('NETWORK', 'Network Error', error);
@@ -19,7 +19,7 @@ export function useEnterApp(): (target?: string | null) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(
     async (target) => {
-      // Whoever was here before: nothing of theirs may show.
+      // Nothing of the person before may show.
       queryClient.clear();
       const back = target ?? returnPath(search);
       const { completeRecord } = await loadMembership();

@@ -10,7 +10,7 @@ export function useResend(account: PendingAccount): () => Promise<number> {
     const delivery = await identity().resendCode(account.username, metadataFor(role));
     const sentAt = Date.now();
     const begun = readPending();
-    // An account that was begun here is not forgotten for somebody else's link.
+    // An account that was begun here is not forgotten for the link of another one.
     if (begun === null || begun.username === account.username) {
       keepPending({ ...account, destination: delivery?.destination ?? account.destination, sentAt });
     }

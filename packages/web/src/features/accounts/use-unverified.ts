@@ -2,7 +2,7 @@ import { useConfig } from '../../lib/config/config-context.ts';
 import { isVerified } from '../../lib/session/product-token.ts';
 import { readClaims, useStoredToken } from '../../lib/session/session.ts';
 
-/** What the session says of somebody who has not shown that their e-mail is theirs; null for everybody else. */
+/** The session's claims about a person with an unverified e-mail; null for everybody else. */
 export function useUnverified(): ReturnType<typeof readClaims> {
   const { tokenIssuer } = useConfig();
   const token = useStoredToken();

@@ -10,8 +10,8 @@ import { codeRequest } from './code-request.ts';
 import { useUnverified } from './use-unverified.ts';
 
 /**
- * Shown to people whose e-mail is not verified, on the screen they begin with: what waits for it, and a link to verify it.
- * Whoever dismisses it does not see it again; /account and the screens on which something is missing still say it.
+ * Shown to people whose e-mail is not verified, on their first screen: the things that wait for it, and a link to verify it. A
+ * dismissed one does not come back; /account and the screens on which something is missing still say it.
  */
 export function VerifyBanner() {
   const { t } = useTranslation('accounts');

@@ -37,7 +37,7 @@ export function VerifyEmailScreen() {
   return <ConfirmEmail />;
 }
 
-/** The code of the e-mail that somebody signs in with, shown whole; whoever mistyped it gives another one here. */
+/** The code of the sign-in e-mail, which is shown whole; a person who mistyped it gives another one here. */
 function ConfirmEmail() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();

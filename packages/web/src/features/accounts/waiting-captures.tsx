@@ -9,7 +9,7 @@ export function WaitingCaptures() {
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      // What counts them comes with a library; few browsers that sign in have captured anybody.
+      // The counter comes with a library; few browsers that sign in have captures.
       const databases = await indexedDB.databases();
       if (!databases.some(({ name }) => name?.startsWith('fairlead.captures.'))) return;
       const { countWaitingCaptures } = await import('../../lib/offline/waiting-captures.ts');

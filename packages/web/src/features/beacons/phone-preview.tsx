@@ -8,7 +8,7 @@ import { sunIcon } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './phone-preview.module.css';
 
-/** What a visitor's phone makes of a point: its public part, the point that was scanned, or what is asked there. */
+/** A point as a visitor's phone shows it: its public part, the scanned point, or its questions. */
 export type VisitorView = ComponentType<{
   readonly point: PublicPoint;
   readonly part: 'FIRST' | 'OPENED' | PointSurvey;
@@ -25,7 +25,7 @@ interface PhonePreviewProps {
   readonly point: PublicPoint;
   /** In which its texts are shown: the one that is being written. */
   readonly language: Language;
-  /** What is asked at the point, if anything is. */
+  /** The point's survey, if it has one. */
   readonly survey: PointSurvey | null;
   readonly view: VisitorView;
 }

@@ -47,7 +47,7 @@ export interface PointContext {
 
 interface PointEditorProps extends PointContext {
   readonly point?: Beacon;
-  /** What a new point begins with. */
+  /** First values of a new point. */
   readonly start?: PointStart;
 }
 
@@ -79,7 +79,7 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
   const values = useWatch({ control: form.control }) as PointValues;
   const { name, title, description, language: own } = values;
   const [chosen, choose] = useState<Language | null>(null);
-  // A point that somebody else put into another language is shown in that.
+  // A point that a colleague put into another language is shown in that.
   const writing = chosen ?? own;
   const goTo = (field: keyof PointValues) => {
     // The field is there once its language is.

@@ -15,7 +15,7 @@ interface PointForm {
   readonly point: Beacon | undefined;
   /** The cover of a new point, uploaded already. */
   readonly coverKey: string | null;
-  /** What a new point begins with. */
+  /** First values of a new point. */
   readonly start: PointStart;
   /** In which a new point is written. */
   readonly language: Language;
@@ -52,7 +52,7 @@ export function usePointForm({ projectId, point, coverKey, start, language, onSa
 
   useEffect(() => {
     if (!point || !base || point.version <= base.version) return;
-    // Somebody changed other things, or these while nothing was typed: there is nothing to decide.
+    // A colleague changed other fields, or these while nothing was typed: there is nothing to decide.
     const isSame = pointFields.every((field) => valuesOf(point, language)[field] === valuesOf(base, language)[field]);
     if (isDirty && !isSame) return;
     setBase(point);

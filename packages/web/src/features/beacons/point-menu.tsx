@@ -16,7 +16,7 @@ interface PointMenuProps {
   readonly onGone: () => void;
 }
 
-/** What can be done with a whole point: copy it, archive it, restore it, delete it. */
+/** Actions on a whole point: copy, archive, restore, delete. */
 export function PointMenu({ point, onGone }: PointMenuProps) {
   const { t } = useTranslation('beacons');
   const [isDuplicating, setDuplicating] = useState(false);

@@ -7,7 +7,7 @@ type TextName = 'title' | 'description';
 type TranslatedField = `${TextName}_${Language}`;
 export type TextField = TextName | TranslatedField;
 
-/** What a form of a point holds; descriptions are as they are kept. */
+/** Values of a point's form; descriptions are as they are kept. */
 export type PointValues = { name: string; language: Language } & { [Field in TextField]: string };
 
 /** The field of a text in a language; the own one of the point is kept under its plain name. */

@@ -16,7 +16,7 @@ interface CorrectEmailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the e-mail that somebody is to be invited under instead. */
+/** Asks for the e-mail of an invitation that is sent anew. */
 export function CorrectEmailDialog({ tradeFairId, person, onClose }: CorrectEmailDialogProps) {
   const { t } = useTranslation('fairs');
   const client = useQueryClient();

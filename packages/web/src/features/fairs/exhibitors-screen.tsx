@@ -29,7 +29,7 @@ interface ExhibitorsScreenProps {
   readonly importAction?: ReactNode;
 }
 
-/** Who takes part in a fair, who could, who was asked, and what the whole fair counts. */
+/** Exhibitors of a fair, candidates, invitations, and the figures of the whole fair. */
 export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) {
   const { t } = useTranslation('fairs');
   const now = useNow();

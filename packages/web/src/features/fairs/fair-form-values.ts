@@ -43,7 +43,7 @@ export const valuesOf = (fair: Exhibition): FairValues => ({
   dark: fair.theme?.dark ?? '',
 });
 
-/** What is sent; whether the fair is archived stays as it was. */
+/** Returns the request's body; whether the fair is archived stays as it was. */
 function bodyOf(values: FairValues, before?: Exhibition): FairBody {
   const { main, light, dark } = values;
   const own = { ...(light.trim() && { light }), ...(dark.trim() && { dark }) };

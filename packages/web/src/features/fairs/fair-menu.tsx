@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { archiveIcon, banIcon, moreIcon, undoIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 
-/** More that can be done with a fair: archive, restore, erase what nobody has used. */
+/** Further actions on a fair: archive, restore, erase an unused one. */
 export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly onGone: () => void }) {
   const { t } = useTranslation('fairs');
   const client = useQueryClient();

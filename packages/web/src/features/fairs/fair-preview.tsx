@@ -23,7 +23,7 @@ interface FairPreviewProps {
   readonly children?: React.ReactNode;
 }
 
-/** What visitors' phones make of the fair's colours, by day and by night, following every key. */
+/** The fair's colours on visitors' phones, by day and by night, following every key. */
 export function FairPreview({ name, theme, seed, children }: FairPreviewProps) {
   const { t } = useTranslation('fairs');
   return (

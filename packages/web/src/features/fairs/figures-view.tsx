@@ -18,7 +18,7 @@ import { StandFigures } from './stand-figures.tsx';
 const pollMs = 15_000;
 const totals = ['projects', 'beacons', 'visitors', 'scans', 'leads'] as const;
 
-/** What the whole fair counts, by hall, hour and stand; never who. */
+/** Figures of the whole fair by hall, hour and stand; never by person. */
 export function FiguresView({ fair }: { readonly fair: Exhibition }) {
   const { t } = useTranslation('fairs');
   const { data, error, refetch, dataUpdatedAt } = useEndpoint(

@@ -2,7 +2,7 @@ const longest = 40;
 const shortest = 3;
 const german: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** What a fair may be called in links, made of its name; empty where nothing useful comes of it. */
+/** Returns an identifier for the fair's links, made of its name; empty where nothing useful comes of it. */
 export function identifierOfName(name: string): string {
   const letters = name
     .toLowerCase()

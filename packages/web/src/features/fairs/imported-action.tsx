@@ -18,7 +18,7 @@ interface ImportedActionProps {
   readonly onCorrect: () => void;
 }
 
-/** What is left to do for somebody who was invited: send it again, or another way; nothing for who came. */
+/** Action that is left for an invited person: send the invitation again, or another way; none for those who came. */
 export function ImportedAction({ fair, person, now, isBusy, onSend, onCorrect }: ImportedActionProps) {
   const { t } = useTranslation('fairs');
   const { state, againFrom } = person;

@@ -11,7 +11,7 @@ interface InvitationsTabProps {
   readonly onChange: (isOfImports: boolean) => void;
 }
 
-/** Who was asked one by one, and whom the imports invited. */
+/** Invitations that were sent one by one, and those of imports. */
 export function InvitationsTab({ fair, isOfImports, onChange }: InvitationsTabProps) {
   const { t } = useTranslation('fairs');
   return (

@@ -17,7 +17,7 @@ import { useInvite } from './use-invite.ts';
 
 const idOf = (row: FairInvitation): string => row.id;
 
-/** Who was asked to join, and whether they did. Taking one back can be undone: it is sent again. */
+/** Invitations and their answers. Taking one back can be undone: it is sent again. */
 export function InvitationsView({ fair }: { readonly fair: Exhibition }) {
   const { t } = useTranslation('fairs');
   const client = useQueryClient();

@@ -14,7 +14,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites whoever has an e-mail address, whether they are an exhibitor here already or not. */
+/** Invites an e-mail address, whether it is an exhibitor's already or not. */
 export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
   const { t } = useTranslation('fairs');
   const first = useRef<HTMLInputElement>(null);

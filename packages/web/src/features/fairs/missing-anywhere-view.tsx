@@ -19,7 +19,7 @@ interface MissingAnywhereProps {
   readonly onDays: (days: MissingDays) => void;
 }
 
-/** What was scanned in vain at any fair, and outside of them. */
+/** Codes that were scanned in vain at any fair, and outside of them. */
 export function MissingAnywhereView({ days, onDays }: MissingAnywhereProps) {
   const { t } = useTranslation('fairs');
   const { data, error, refetch, dataUpdatedAt } = useEndpoint(

@@ -26,7 +26,7 @@ const fairOf = (place: Place): string | null => ('tradeFair' in place ? (place.t
 const partsOf = (place: Place): string[] =>
   [fairOf(place), place.exhibitor, place.stand, place.point].filter((part) => part !== null);
 
-/** What was scanned in vain, why, and where it probably hangs; as data to take away. */
+/** Codes that were scanned in vain, the reasons, and the places where they probably hang; as data to take away. */
 export function MissingTable({ codes, scans, isWhole, timeZone, note }: MissingTableProps) {
   const { t } = useTranslation('fairs');
   const title = t('nowhere.title');

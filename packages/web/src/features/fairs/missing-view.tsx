@@ -6,7 +6,7 @@ import { MissingTable } from './missing-table.tsx';
 
 const pollMs = 60_000;
 
-/** What was scanned in vain at the fair. */
+/** Codes that were scanned in vain at the fair. */
 export function MissingView({ fair }: { readonly fair: Exhibition }) {
   const { t } = useTranslation('fairs');
   const { data } = useEndpoint(

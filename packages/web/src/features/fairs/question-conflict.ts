@@ -44,7 +44,7 @@ function rowOf(
   return [{ key: question.key, label: nameOf(question.label), mine: textOf(myLines), theirs: textOf(theirLines) }];
 }
 
-/** What differs between two versions of an organizer's questions, one row for each of them, and one for their order. */
+/** Differences between two versions of an organizer's questions, one row for each of them, and one for their order. */
 export function conflictRows(t: Translate, mine: Questions, theirs: Questions): ConflictRow[] {
   const find = (questions: Questions, key: string) => questions.find((question) => question.key === key);
   const keys = [...new Set([...mine, ...theirs].map(({ key }) => key))];

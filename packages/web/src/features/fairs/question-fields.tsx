@@ -44,7 +44,7 @@ function LabelFields({ label, name, error, onChange }: LabelFieldsProps) {
 
 interface QuestionFieldsProps {
   readonly question: QuestionValues;
-  /** How many have answered it; null where they are too few to be said, undefined for nobody. */
+  /** Number of answers; null where they are too few to be said, undefined without any. */
   readonly answers: number | null | undefined;
   readonly at: number;
   readonly count: number;
@@ -107,7 +107,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
             size="work"
             label={t('questions.kind')}
             value={kind}
-            // What is answered keeps its kind.
+            // An answered question keeps its kind.
             disabled={isAnswered}
             {...(isAnswered && { hint: t('questions.kindStays') })}
             error={faultOf('kind')}

@@ -99,10 +99,10 @@ export const attributesOf = (
     },
   );
 
-/** What differs when two versions do; the keys of what is new are not part of it. */
+/** Returns the compared fields of a version; keys of new questions are not part of it. */
 export const contentOf = (questions: readonly QuestionValues[]): string => JSON.stringify(attributesOf(questions));
 
-/** What somebody reads who has this language: the text in it, else the English one, else whichever there is. */
+/** Returns the text for a reader of this language: the one in it, else the English one, else whichever there is. */
 const readIn = (label: Labels, language: Language): string => {
   const said = spoken(label);
   return said[language] ?? said.en ?? Object.values(said)[0] ?? '';

@@ -33,7 +33,7 @@ import { useQuestions } from './use-questions.ts';
 
 const mostQuestions = 20;
 
-/** What visitors see of the questions, following every key. */
+/** The questions as visitors see them, following every key. */
 export type QuestionsPreview = ComponentType<{
   readonly fair: Exhibition;
   readonly askedIn: (language: Language) => readonly AskedAttribute[];
@@ -44,7 +44,7 @@ interface QuestionsScreenProps {
   readonly preview: QuestionsPreview;
 }
 
-/** What an organizer asks visitors beyond their profile; the same at all of its fairs. */
+/** An organizer's questions to visitors beyond their profile; the same at all of its fairs. */
 export function QuestionsScreen({ fair, preview }: QuestionsScreenProps) {
   const { t } = useTranslation('fairs');
   const { data, error, refetch } = useEndpoint(

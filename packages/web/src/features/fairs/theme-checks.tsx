@@ -13,7 +13,7 @@ interface Check {
   readonly key: 'onMain' | 'mainOnPage' | 'lightOnDark' | 'onLight' | 'print';
   readonly ink: string;
   readonly on: string;
-  /** What is shown instead; null when the colour itself is. */
+  /** Colour that is shown instead; null when the colour itself is. */
   readonly instead: 'dark' | 'light' | 'main' | 'ink' | 'darkText' | 'black' | null;
 }
 

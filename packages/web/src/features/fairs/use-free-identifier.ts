@@ -5,7 +5,7 @@ import { useEndpoint } from '../../lib/query/query.ts';
 
 const pauseMs = 300;
 
-/** Whether what is typed can be the fair's identifier; null while that is not known, or it is the fair's own. */
+/** Says whether the typed text can be the fair's identifier; null while that is not known, or it is the fair's own. */
 export function useFreeIdentifier(typed: string, own: string): 'asking' | 'free' | 'taken' | null {
   const [checked, setChecked] = useState('');
   const isCheckable = typed !== own && uniqueIdentifier.safeParse(typed).success;

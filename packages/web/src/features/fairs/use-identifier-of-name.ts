@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FairValues } from './fair-form-values.ts';
 import { identifierOfName } from './identifier-of-name.ts';
 
-/** Follows the name of a new fair with its identifier, until somebody types one: links that are printed must not change. */
+/** Follows the name of a new fair with its identifier, until the person types one: links that are printed must not change. */
 export function useIdentifierOfName(form: UseFormReturn<FairValues>, stored: string): void {
   const { control, getValues, setValue } = form;
   const name = useWatch({ control, name: 'name' });

@@ -16,7 +16,7 @@ export function nearestFair(fairs: readonly Exhibition[], now: number): Exhibiti
   return ahead[0] ?? over[0] ?? fairs[0];
 }
 
-/** Of an organizer's own; undefined while nobody knows, and where there is none. */
+/** The organizer's own; undefined while it is unknown, and where there is none. */
 export function useNearestFair(organizerId: string | null, now: number): Exhibition | undefined {
   const { data } = useEndpoint(
     listExhibitions,

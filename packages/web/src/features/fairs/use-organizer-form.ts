@@ -14,7 +14,7 @@ export type OrganizerData = Record<Field, string>;
 const valuesOf = ({ name, contactEmail }: Organizer): OrganizerData => ({ name, contactEmail });
 const fieldOf = (path: string): Field | undefined => fields.find((field) => path === field);
 
-/** What others see of an organizer. Only what was changed is sent: a colleague may be changing the rest. */
+/** An organizer's public fields. Only changed ones are sent: a colleague may be changing the rest. */
 export function useOrganizerForm(organizer: Organizer, onSaved: () => void) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);

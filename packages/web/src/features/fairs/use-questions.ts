@@ -30,7 +30,7 @@ const messageOf = (code: string, message: string): string => {
 
 const storedContent = (organizer: Organizer): string => contentOf(valuesOf(organizer.additionalVisitorAttributes));
 
-/** The questions while they are edited; sent as a whole, and never overwriting what somebody else changed unseen. */
+/** The questions while they are edited; sent as a whole, and never overwriting a colleague's change unseen. */
 export function useQuestions(organizer: Organizer, answered: readonly string[]) {
   const { t } = useTranslation(['fairs', 'exhibitions', 'fields']);
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export function useQuestions(organizer: Organizer, answered: readonly string[]) 
     return null;
   }
 
-  /** What the server says of single fields stands beside them. */
+  /** The server's faults of single fields stand beside them. */
   function showFaults(errors: ApiProblem['errors']): void {
     const within = 'body.additionalVisitorAttributes.';
     setFaults(

@@ -18,7 +18,7 @@ export function cardLabel(t: TFunction<'payments'>, card: string): string {
   return last4 === undefined ? card : t('card', { brand: brands[brand] ?? brand, last4 });
 }
 
-/** What a payment is made of, in one line: "5 from Lead pack 100, 7 at €1.80, credit −€4.00". */
+/** Returns the lines of a payment in one: "5 from Lead pack 100, 7 at €1.80, credit −€4.00". */
 export function linesLabel(t: TFunction<'payments'>, lines: readonly OrderLine[], currency: string): string {
   const labels = lines.map((line) => {
     if (line.kind === 'LICENCE') return t('line.LICENCE', { count: line.count, name: line.name });
@@ -28,7 +28,7 @@ export function linesLabel(t: TFunction<'payments'>, lines: readonly OrderLine[]
   return labels.join(', ');
 }
 
-/** What it was for: "12 leads", or the dashboard. */
+/** Returns the subject of a payment: "12 leads", or the dashboard. */
 export const subjectLabel = (t: TFunction<'payments'>, { target, count }: Payment): string =>
   target === 'DASHBOARD' ? t('dashboard') : t('leads', { count });
 

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { typeClasses, typeIcons } from './question-types.ts';
 import styles from './type-icons.module.css';
 
-/** What kinds of questions a survey asks, in their order; the text beside it counts them. */
+/** Kinds of a survey's questions, in their order; the text beside it counts them. */
 export function TypeIcons({ types }: { readonly types: readonly QuestionType[] }) {
   return (
     <span className={styles['types']} aria-hidden="true">

@@ -21,7 +21,7 @@ function useSaveField(question: Question) {
   const outbox = useProfileOutbox();
   const isOnline = useIsOnline();
   const kept = useKeptFields()?.find((field) => field.question === question);
-  /** What was typed last has been on the phone: once it is not any more, the server has it. */
+  /** The last typed fields are on the phone until the server has them. */
   const [wasKept, setWasKept] = useState(false);
   const [isUnstored, setUnstored] = useState(false);
   useEffect(() => () => void outbox?.flush(), [outbox]);
@@ -115,7 +115,7 @@ function Questions({ visitor, exhibitor }: { readonly visitor: Visitor; readonly
   return <OneQuestion key={current} {...{ exhibitor, place }} question={current} onNext={next} />;
 }
 
-/** What a guest's profile lacks, asked in one card at the foot of the first point that is open. */
+/** Missing fields of a guest's profile, asked in one card at the foot of the first point that is open. */
 export function AskProfile({ exhibitor }: { readonly exhibitor: string }) {
   const visitor = useEndpoint(getVisitor, {}, { call: { isQuiet: true } }).data;
   return visitor?.isGuest ? <Questions key={visitor.id} visitor={visitor} exhibitor={exhibitor} /> : null;

@@ -3,10 +3,10 @@ import { install, putInstallAside, useInstallWay } from '../../lib/install.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './install-hint.module.css';
 
-/** With fewer points nobody comes back for them. */
+/** With fewer points people do not come back for them. */
 const fromPoints = 3;
 
-/** How the app comes to the home screen: once somebody has points to come back for, and only until it was answered. */
+/** How the app comes to the home screen: once there are points to come back for, and only until it was answered. */
 export function InstallHint({ points }: { readonly points: number }) {
   const { t } = useTranslation('visitors');
   const way = useInstallWay();

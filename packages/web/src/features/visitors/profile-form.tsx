@@ -45,7 +45,7 @@ type Values = Record<Field, string>;
 const valuesOf = (profile: VisitorProfile): Values =>
   Object.fromEntries(fields.map((field) => [field, profile[field] ?? ''])) as Values;
 
-/** What is replaced: the fields of the form, and everything that the form does not show as it was. */
+/** The replaced profile: the fields of the form, and everything that the form does not show as it was. */
 function bodyOf(values: Values, profile: VisitorProfile, isGuest: boolean) {
   // A guest may leave it open.
   const { name: _, ...rest } = profile;
@@ -77,7 +77,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const [jobRoles, industries] = [useJobRoles(), useIndustries()];
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
-    // What was read again, or saved elsewhere, comes in; what is being typed stays.
+    // Fields that were read again, or saved elsewhere, come in; those being typed stay.
     values: valuesOf(visitor.profile),
     resetOptions: { keepDirtyValues: true },
     resolver: withTelephone(
@@ -87,7 +87,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const { dirtyFields, errors, isDirty, isSubmitting } = form.formState;
   const question = useLeaveQuestion(isDirty);
 
-  /** Whoever says a country need not know its prefix. */
+  /** A chosen country brings its prefix. */
   const fillPrefix = async (countryCode: string) => {
     const prefix = await findPrefix(countryCode);
     if (prefix !== null && form.getValues('prefix').trim() === '')

@@ -28,7 +28,7 @@ interface ProfileScreenProps {
   readonly unsentLink: ReactNode;
 }
 
-/** Who I am to exhibitors, how the app looks and speaks, and the way out. */
+/** The profile that exhibitors see, the look and language of the app, and the way out. */
 export function ProfileScreen({ unsent, unsentLink }: ProfileScreenProps) {
   const { t } = useTranslation('visitors');
   usePageTitle(t('profile.title'));

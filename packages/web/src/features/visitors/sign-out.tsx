@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 
-/** What is on this device only. */
+/** Data that is on this device only. */
 export interface Unsent {
   readonly count: number;
   /** Tries to send it; resolves when nothing is left to try for now. */

@@ -9,7 +9,7 @@ import { keepHere } from './use-configuration.ts';
 /** Brings what the person chose on other devices to this one, once a sign-in; what is chosen here afterwards stays. */
 export function StoredSettings() {
   const isApplied = useStored(storageKeys.settingsApplied) !== null;
-  // What is remembered here may be somebody else's, who signed out.
+  // Remembered settings may be those of another person, who signed out.
   const { data, isFetchedAfterMount } = useEndpoint(
     getVisitorConfiguration,
     {},

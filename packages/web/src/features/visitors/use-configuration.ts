@@ -18,7 +18,7 @@ type Confirmation = Configuration['skippedConfirmations'][number];
 const confirmations = Object.keys(skipConfirmationKeys) as Confirmation[];
 const isSkippedHere = (confirmation: Confirmation): boolean => readStored(skipConfirmationKeys[confirmation]) !== null;
 
-/** What is chosen holds on this device, also without a connection. */
+/** A choice holds on this device, also without a connection. */
 export function keepHere({
   hideCameraButton,
   vibration,
@@ -34,7 +34,7 @@ export function keepHere({
   writeStored(storageKeys.analytics, analytics ? 'true' : null);
   for (const one of confirmations)
     writeStored(skipConfirmationKeys[one], skippedConfirmations.includes(one) ? 'true' : null);
-  // Who never chose keeps what this device shows.
+  // Without a choice, this device's settings stay.
   if (appearance !== null && appearance !== readAppearance()) setAppearance(appearance);
   if (language !== undefined && language !== currentLanguage()) void changeLanguage(language);
 }

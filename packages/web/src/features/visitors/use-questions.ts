@@ -25,7 +25,7 @@ interface Questions {
   readonly next: () => void;
 }
 
-/** What a profile lacks, one question after the other, each asked once. */
+/** Missing fields of a profile, one question after the other, each asked once. */
 export function useQuestions(visitor: Visitor): Questions {
   const [open] = useState(() => {
     const asked = readAsked(visitor.id);

@@ -29,7 +29,7 @@ interface ChallengeScreenProps {
   readonly onBack: () => void;
 }
 
-/** What a sign-in requires after the password. */
+/** Steps that a sign-in requires after the password. */
 export function ChallengeScreen({ challenge, email, onResult, onAgain, onBack }: ChallengeScreenProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();

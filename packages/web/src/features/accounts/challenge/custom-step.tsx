@@ -25,7 +25,7 @@ export function CustomStep({ question, onAnswer }: CustomStepProps) {
           if (!isCredentialsRefusal(error)) throw error;
           return null;
         });
-        // The pool lets nobody try for ever.
+        // The pool limits the number of tries.
         if (next === null) {
           form.setError('answer', { message: t('challenge.custom.over') }, { shouldFocus: true });
           return;

@@ -10,7 +10,7 @@ import styles from '../form.module.css';
 import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 
 interface NewPasswordStepProps {
-  /** What else the provider wants to know, such as a name. */
+  /** Further attributes that the provider requires, such as a name. */
   readonly required: readonly string[];
   readonly onAnswer: (answer: ChallengeAnswer) => Promise<void>;
 }

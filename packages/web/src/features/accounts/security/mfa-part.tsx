@@ -24,7 +24,7 @@ interface MfaPartProps {
 /** The second factor that is required beside the password; undefined without one. */
 export const secondStepOf = (record: IdentityRecord): MfaKind | undefined => record.preferredMfa ?? record.mfa[0];
 
-/** Whether a password is enough to sign in, and the second factor. */
+/** Says whether a password is enough to sign in, and the second factor. */
 export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
   const { t } = useTranslation('security');
   const size = useControlSize();

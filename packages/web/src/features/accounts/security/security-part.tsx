@@ -11,7 +11,7 @@ interface SecurityPartProps {
   readonly detail?: ReactNode;
   readonly actions?: ReactNode;
   readonly error?: string | undefined;
-  /** What opens below: a list, or the form of an act that has begun. */
+  /** Opens below: a list, or the form of an act that has begun. */
   readonly children?: ReactNode;
 }
 

@@ -15,14 +15,14 @@ import styles from './security-section.module.css';
 import { useControlSize } from './use-control-size.ts';
 import { useIdentityRecord } from './use-identity-record.ts';
 
-/** Who the person comes from, when it is not us. */
+/** Provider of the person, when it is not us. */
 function providerOf(identities: readonly unknown[]): string | null {
   const [first] = identities;
   if (typeof first !== 'object' || first === null || !('providerName' in first)) return null;
   return String(first.providerName);
 }
 
-/** What somebody signs in by while another e-mail of theirs waits for its code. */
+/** Sign-in name of a person while another e-mail of theirs waits for its code. */
 function formerEmail({ email = '', preferred_username: name = '' }: Readonly<Record<string, string>>): string | null {
   return isEmail(name) && normalEmail(name) !== normalEmail(email) ? name : null;
 }

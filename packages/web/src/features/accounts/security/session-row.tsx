@@ -8,7 +8,7 @@ import { useControlSize } from './use-control-size.ts';
 
 interface SessionRowProps {
   readonly browser: SignedInBrowser;
-  /** Whether a code is asked for, so that not being asked for one means something. */
+  /** Says whether a code is asked for, so that the absence of the question means something. */
   readonly hasSecondStep: boolean;
   readonly isBusy: boolean;
   readonly onEnd: () => void;

@@ -1,10 +1,10 @@
 import type { Session } from '@fairlead/contract/sessions';
 import type { IdentityDevice } from '../../../lib/identity/identity.ts';
 
-/** A browser that somebody signed in with: known to the provider as a device, signed in now, or both. */
+/** A browser with a sign-in: known to the provider as a device, signed in now, or both. */
 export interface SignedInBrowser {
   readonly key: string;
-  /** The browser's whole user agent; empty when nobody said. */
+  /** The browser's whole user agent; empty where it is unknown. */
   readonly userAgent: string;
   readonly isThisOne: boolean;
   /** Null where the provider does not say what sessions there are. */

@@ -4,7 +4,7 @@ import type { IdentityRecord } from '../../../lib/identity/identity.ts';
 
 const queryKey = ['identityRecord'];
 
-/** What the identity provider stores of who is signed in. */
+/** The identity provider's record of the signed-in person. */
 export function useIdentityRecord(): UseQueryResult<IdentityRecord, Error> {
   return useQuery({ queryKey, queryFn: () => identity().record(), staleTime: 30_000 });
 }

@@ -6,7 +6,7 @@ import { call } from '../../../lib/client/call.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** What can be done with the codes of a point; whatever shows one is fetched again. */
+/** Actions on the codes of a point; screens that show one fetch it again. */
 export function useCodeActions(point: Beacon) {
   const { t } = useTranslation('beacons');
   const client = useQueryClient();

@@ -3,10 +3,7 @@ import { safeUrl } from '@fairlead/contract/rich-text';
 
 const phone = /^\+?[\d\s()./-]{5,}$/;
 
-/**
- * Returns the URL of a link from what somebody typed: a URL, a domain, an e-mail address or a phone number; null for
- * anything else.
- */
+/** Returns the URL of a link from typed text: a URL, a domain, an e-mail address or a phone number; null for anything else. */
 export function toLinkUrl(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;

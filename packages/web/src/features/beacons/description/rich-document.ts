@@ -31,7 +31,7 @@ function blockOf(node: JSONContent): RichBlock {
   return { kind: node.type === 'bulletList' ? 'BULLETS' : 'NUMBERS', items };
 }
 
-/** What is typed, as the server would keep it; empty when there is no text. */
+/** Returns the typed text as the server would keep it; empty when there is no text. */
 export function textOfDocument(document: JSONContent): string {
   return writeRichText(tidyText((document.content ?? []).map(blockOf)));
 }

@@ -11,7 +11,7 @@ import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { documentOfText } from './rich-document.ts';
 
-/** What is kept of a text, and nothing else: whatever is pasted is cut down to it. */
+/** Elements that are kept of a text; pasted ones are cut down to these. */
 const extensions = [
   Document,
   Paragraph,
@@ -32,7 +32,7 @@ const extensions = [
   }),
 ];
 
-/** An editor in an element of the page; whoever makes it destroys it. */
+/** An editor in an element of the page; its maker destroys it. */
 export function createTextEditor(element: HTMLElement, text: string): Editor {
   // The page's policy takes no styles that scripts write into it; ours are in the style sheet.
   return new Editor({ element, extensions, content: documentOfText(text), injectCSS: false });

@@ -9,7 +9,7 @@ import { LinkRow } from './link-row.tsx';
 interface Tool {
   readonly key: 'bold' | 'bullets' | 'numbers' | 'link' | 'undo';
   readonly icon: IconShape;
-  /** Whether it is on where the caret is; absent where it only acts. */
+  /** Says whether it is on where the caret is; absent where it only acts. */
   readonly isOn?: boolean;
   readonly isIdle?: boolean;
   readonly press: () => void;

@@ -1,6 +1,6 @@
 const tag = /<[a-z][^>]*>/gi;
 const attribute = /\s(?:on\w+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
-/** What Google Docs puts around everything that is copied, and what means nothing. */
+/** Elements that Google Docs puts around every copied text, and that mean nothing. */
 const boldThatIsNot = /^<b\b[^>]*font-weight:\s*(?:normal|400)/i;
 
 /**

@@ -11,7 +11,7 @@ import styles from './documents.module.css';
 import type { LinkValues } from './use-documents.ts';
 
 interface AttachmentDialogProps {
-  /** What is changed; 'NEW_LINK' for one that is added, null while closed. */
+  /** The changed attachment; 'NEW_LINK' for one that is added, null while closed. */
   readonly of: Attachment | 'NEW_LINK' | null;
   readonly onClose: () => void;
   readonly onSave: (values: LinkValues) => Promise<void>;

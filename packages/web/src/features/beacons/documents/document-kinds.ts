@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/csv': 'CSV',
 };
 
-/** What may be put on a point. Windows has a type of its own for ZIP. */
+/** Types that a point accepts. Windows has a type of its own for ZIP. */
 export const documentFile = {
   mediaTypes: [...Object.keys(endings), 'application/x-zip-compressed'],
   /** Of drawings each system has another type, or none; Windows calls tables an Excel file. */
@@ -33,7 +33,7 @@ export const documentFile = {
 /** The few letters by which people know a kind of file. */
 export const endingOf = (mediaType: string | null): string => endings[mediaType ?? ''] ?? '';
 
-/** What a chosen file is called on the point: its name without the ending. */
+/** Returns a chosen file's name on the point: its name without the ending. */
 export const titleOf = (fileName: string): string => {
   const name = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || fileName;
   return name.slice(0, attachmentLimits.nameLength);

@@ -26,7 +26,7 @@ interface DocumentsSectionProps {
   readonly place: DocumentPlace;
 }
 
-/** What visitors can open at a point: dropped, chosen, or taken with the camera; in the order in which they see it. */
+/** Documents and links of a point: dropped, chosen, or taken with the camera; in the order in which visitors see them. */
 export function DocumentsSection({ documents, place }: DocumentsSectionProps) {
   const { t } = useTranslation('beacons');
   const input = useRef<HTMLInputElement>(null);

@@ -34,7 +34,7 @@ function change(next: readonly RunningDocument[]): void {
 }
 const forget = (key: string) => change(running.filter((one) => one.key !== key));
 
-// What one person sends is not shown to the next one.
+// One person's uploads are not shown to the next one.
 onStored(() => {
   if (running.length > 0 && readStored(storageKeys.sessionToken) === null) change([]);
 });
@@ -83,7 +83,7 @@ function send(
   const task = createUploadTask(documentFile, deliver);
   const remove = () => {
     task.cancel();
-    // What was announced but never came is swept, too; this is only sooner.
+    // Announced uploads that never came are swept, too; this is only sooner.
     const params = made === null ? null : { attachmentId: made };
     if (params !== null) void call(deleteAttachment, { params }, quiet).catch(() => undefined);
     forget(key);

@@ -9,7 +9,7 @@ import { ReceiptButton } from '../receipt-button.tsx';
 import styles from './checkout.module.css';
 import type { CheckoutState } from './checkout-state.ts';
 
-/** What there is to know of a payment that nobody waits for: receipts, what it was for, why it failed. */
+/** Facts of a payment that is over: receipts, its subject, the reason of a failure. */
 export function CheckoutFacts({ payment, state }: { readonly payment: Payment; readonly state: CheckoutState }) {
   const { t } = useTranslation('payments');
   const { lines, currency, amount, refunded, receipts, card, failure, creditedCount, target } = payment;

@@ -26,7 +26,7 @@ function paidHead(t: TFunction<'payments'>, payment: Payment): CheckoutHead {
   return { tone: 'ok', title: title(), text: text() };
 }
 
-/** What a payment has come to, in a line and a sentence. */
+/** State of a payment, in a line and a sentence. */
 export function checkoutHead(t: TFunction<'payments'>, payment: Payment, state: CheckoutState): CheckoutHead {
   const { target, count, currency, refunded, card, expiresAt } = payment;
   const until = formatTime(expiresAt);

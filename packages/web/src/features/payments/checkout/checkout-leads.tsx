@@ -9,7 +9,7 @@ import styles from './checkout.module.css';
 /** So many are named; the list of leads has the others. */
 const most = 10;
 
-/** Who was unlocked, each a link to the lead; nothing where the lists do not come, as the payment is what the page is about. */
+/** Unlocked leads, each a link; nothing where the lists do not come, as the payment is what the page is about. */
 export function CheckoutLeads({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation('payments');
   const leadName = useLeadName();

@@ -29,7 +29,7 @@ interface CheckoutScreenProps {
   readonly projectName: string;
 }
 
-/** What has become of a payment, as it is found: nobody is thanked for money that has not arrived. */
+/** State of a payment, as it is found: the page thanks for money that has arrived. */
 export function CheckoutScreen({ projectId, projectName }: CheckoutScreenProps) {
   const { t } = useTranslation('payments');
   const [search] = useSearchParams();

@@ -1,11 +1,11 @@
 import type { Payment } from '@fairlead/contract/payments';
 
-/** What the page says of a payment; DECLINED can be tried again, FAILED is over. */
+/** State of a payment on the page; DECLINED can be tried again, FAILED is over. */
 export type CheckoutState = 'PAID' | 'REFUNDED' | 'WAITING' | 'NOT_PAID' | 'DECLINED' | 'FAILED' | 'EXPIRED';
 
 /**
- * Whoever comes back from paying waits for the provider to say so; whoever gave up there, or opens the payment again, has not
- * paid as far as anybody knows.
+ * A person who comes back from paying waits for the provider's word; one who gave up there, or opens the payment again, has not
+ * paid as far as we know.
  */
 export function checkoutState(
   { status, isProcessing, failure }: Pick<Payment, 'status' | 'isProcessing' | 'failure'>,

@@ -18,7 +18,7 @@ interface CheckoutStepsProps {
   readonly isUnreachable: boolean;
 }
 
-/** What has happened of a payment that is waited for, what has not, and what is kept meanwhile. */
+/** Steps of a payment that is waited for: those done, those to come, and the things kept meanwhile. */
 export function CheckoutSteps({ payment, openedAt, isPatient, isUnreachable }: CheckoutStepsProps) {
   const { t } = useTranslation('payments');
   const now = useNow(1_000);

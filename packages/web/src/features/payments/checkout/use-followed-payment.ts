@@ -9,10 +9,10 @@ import { endpointKey, useEndpoint, useEndpointMutation } from '../../../lib/quer
 import { checkoutState } from './checkout-state.ts';
 
 const askEveryMs = 5_000;
-/** So long the page asks by itself; then somebody has to want to know. */
+/** Time for which the page asks by itself; then the person has to press. */
 const patienceMs = 5 * 60_000;
 
-/** What a payment changes when it ends. */
+/** Queries that a payment changes when it ends. */
 const changedByIt = [
   explainPrice,
   getCredit,

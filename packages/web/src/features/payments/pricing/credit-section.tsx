@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../lib/query/query.ts';
 import { Section } from './section.tsx';
 import styles from './side.module.css';
 
-/** What was given back to the company, which is used before money. */
+/** Credit of the company, which is used before money. */
 export function CreditSection() {
   const { t } = useTranslation('payments');
   const credit = useEndpoint(getCredit, {}, { call: { isQuiet: true } });

@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { Section } from './section.tsx';
 import styles from './side.module.css';
 
-/** What stands on receipts: the company as its own page has it. */
+/** Address on receipts: the company as its own page has it. */
 export function InvoiceSection() {
   const { t } = useTranslation('payments');
   const company = useEndpoint(getCurrentExhibitor, {}, { call: { isQuiet: true } });

@@ -15,7 +15,7 @@ export function Ladder({ projectId, label }: { readonly projectId: string; reado
   const context = useTextContext();
   const { data } = useExplanation(projectId);
   if (data === undefined) return <Skeleton />;
-  // Whoever works outside fairs has no price of one, and reads no word of it.
+  // A company outside fairs has no price of one, and reads no word of it.
   const steps = data.ladder.filter(({ scope, price }) => scope !== 'TRADE_FAIR' || price || context === 'FAIRS');
   const at = steps.findIndex(({ isDeciding }) => isDeciding);
   return (

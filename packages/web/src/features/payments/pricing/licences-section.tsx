@@ -10,10 +10,10 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Section } from './section.tsx';
 import styles from './side.module.css';
 
-/** What can be used comes first. */
+/** Usable licences come first. */
 const order: readonly LicenceState[] = ['VALID', 'PENDING', 'USED_UP', 'EXPIRED', 'ENDED'];
 
-/** What the company may use before it pays, with what is left of it. */
+/** Licences that the company may use before it pays, with their remainders. */
 export function LicencesSection() {
   const { t } = useTranslation('payments');
   const licences = useEndpointPages(listLicences, { query: { limit: 20 } }, { call: { isQuiet: true } });

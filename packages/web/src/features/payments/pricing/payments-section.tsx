@@ -27,13 +27,13 @@ const tones: Readonly<Record<PaymentSign, StateTone>> = {
 const signOf = ({ status, isProcessing }: Payment): PaymentSign =>
   status === 'OPEN' && isProcessing ? 'WAITING' : status;
 
-/** Whether money came, or still may: anything else stays in the list without a sum, as the answer to "was I charged?". */
+/** Says whether money came, or still may: anything else stays in the list without a sum, as the answer to "was I charged?". */
 const hasSum = ({ status }: Payment): boolean => status !== 'FAILED' && status !== 'EXPIRED';
 
 const sumOf = (payment: Payment, amount: number): string =>
   hasSum(payment) ? formatMoney(amount, payment.currency) : '–';
 
-/** What was paid, newest first, with receipts. */
+/** Payments, newest first, with receipts. */
 export function PaymentsSection({ payments }: { readonly payments: ReturnType<typeof usePayments> }) {
   const { t } = useTranslation('payments');
   const isPhone = useMedia(phoneQuery);
@@ -118,7 +118,7 @@ function Sign({ payment }: { readonly payment: Payment }) {
   return <State tone={tones[sign]}>{t(`pricing.state.${sign}`)}</State>;
 }
 
-/** What it was for, and what made the sum; of one without a sum why that is so. */
+/** Subject of a payment, and its lines; the reason of one without a sum. */
 function What({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation('payments');
   const isPhone = useMedia(phoneQuery);
@@ -132,7 +132,7 @@ function What({ payment }: { readonly payment: Payment }) {
     const back = refunded > 0 && t('pricing.refunded', { sum: formatMoney(refunded, currency) });
     return [linesLabel(t, lines, currency), back].filter(Boolean).join(' · ');
   };
-  // One that nobody waits for is opened as it is, not as if somebody came back from paying it.
+  // A payment that is not waited for is opened as it is, not as if the person came back from paying it.
   const query = status === 'OPEN' && !isProcessing ? `${id}&cancelled=true` : id;
   return (
     <div className={styles['cell']}>

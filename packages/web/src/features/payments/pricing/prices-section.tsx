@@ -13,7 +13,7 @@ import styles from './pricing.module.css';
 import rowStyles from './rows.module.css';
 import { Section } from './section.tsx';
 
-/** What a lead of each project costs, one reason a price; all four scopes open under the row. */
+/** Prices of a lead by project, one reason a price; all four scopes open under the row. */
 export function PricesSection() {
   const { t } = useTranslation('payments');
   const context = useTextContext();

@@ -9,7 +9,7 @@ import { PricesSection } from './prices-section.tsx';
 import styles from './pricing.module.css';
 import { usePayments } from './use-payments.ts';
 
-/** What things cost the company and why, and what it paid; beside it what is used before money. */
+/** The company's prices with their reasons, and its payments; beside them everything that is used before money. */
 export function PricingScreen() {
   const { t } = useTranslation('payments');
   const payments = usePayments();

@@ -10,7 +10,7 @@ interface SectionProps {
   readonly note?: ReactNode;
   /** At the right of the heading. */
   readonly end?: ReactNode;
-  /** What is fetched for it; it is drawn when that is there. */
+  /** Query of its content; it is drawn when that is there. */
   readonly query: {
     readonly isPending: boolean;
     readonly data: unknown;

@@ -2,7 +2,7 @@ import { explainPrice, type PriceExplanation } from '@fairlead/contract/prices';
 import type { TFunction } from 'i18next';
 import { useEndpoint } from '../../../lib/query/query.ts';
 
-/** What a lead of a project costs, and why. */
+/** Price of a project's lead, and its reason. */
 export const useExplanation = (projectId: string) =>
   useEndpoint(explainPrice, { query: { projectId, target: 'LEAD' } }, { call: { isQuiet: true } });
 
@@ -14,7 +14,7 @@ export function replacedPrice({ ladder }: PriceExplanation) {
   return at === -1 ? undefined : ladder.slice(at + 1).find(({ price }) => price !== null)?.price;
 }
 
-/** Whether a licence covers every lead, so that none of them costs anything. */
+/** Says whether a licence covers every lead, so that none of them costs anything. */
 export const isCovered = ({ licence }: PriceExplanation): boolean => licence !== null && licence.remaining === null;
 
 /** Whose price it is, after the scope in the contract's word. */

@@ -18,7 +18,7 @@ const icons: Readonly<Record<Sign, IconShape>> = {
 const patienceMs = 4000;
 const savedMs = 2000;
 
-/** Whether what was answered is being sent, waits, or has arrived; nothing once that was shown for a while. */
+/** Says whether the answers are being sent, wait, or have arrived; nothing once that was shown for a while. */
 export function AnswerSign({ state }: { readonly state: KeptAnswers['state'] | undefined }) {
   const { t } = useTranslation('answers');
   const isOnline = useIsOnline();

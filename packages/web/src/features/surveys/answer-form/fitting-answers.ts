@@ -2,7 +2,7 @@ import type { VisitorSurvey } from '@fairlead/contract/survey-answers';
 import { unanswered } from '@fairlead/contract/survey-rules';
 import type { KeptAnswers } from './answer-database.ts';
 
-/** What of the answers fits the questions as they are now. */
+/** Returns the answers that fit the questions as they are now. */
 export function fitting(survey: VisitorSurvey, kept: KeptAnswers): KeptAnswers {
   const questions = new Map(survey.questions.map((question) => [question.id, question]));
   const answers = kept.answers.flatMap((answer) => {

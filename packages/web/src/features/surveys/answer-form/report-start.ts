@@ -4,9 +4,7 @@ import { sendEvent } from '../../../lib/telemetry/events.ts';
 const visitMs = 30 * 60_000;
 const keyOf = (beaconId: string) => `${storageKeys.answering}.${beaconId}`;
 
-/**
- * Reports that somebody begins to answer at a point: once a visit, which ends when nothing was answered for half an hour.
- */
+/** Reports that a visitor begins to answer at a point: once a visit, which ends when nothing was answered for half an hour. */
 export function reportStart(beaconId: string): void {
   const now = Date.now();
   try {

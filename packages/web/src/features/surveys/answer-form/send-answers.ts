@@ -20,6 +20,6 @@ export async function sendAnswers(kept: KeptAnswers, subject: string): Promise<S
   const { surveyId } = kept;
   const current = await sendOnce(getSurvey, { params: { id: surveyId } }, subject, ({ id }) => id === surveyId);
   if (current.kind === 'ANSWERED') return sendAsTheyAre(fitting(current.answer, kept), subject);
-  // Without the questions nobody knows what fits: the answers wait for them, unless there are none any more.
+  // Answers that fit are known by the questions: they wait for these, unless there are none any more.
   return current.kind === 'UNAVAILABLE' ? current : result;
 }

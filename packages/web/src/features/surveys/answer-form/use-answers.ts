@@ -16,7 +16,7 @@ const untouched = { answers: [], isComplete: false } as const;
 export function useAnswers(surveyId: string, point: AnsweredPoint) {
   const outbox = useAnswerOutbox();
   const [kept, setKept] = useState<KeptAnswers | null | undefined>(undefined);
-  /** What was answered last, until this device has it: only then it waits or is complete. */
+  /** The last answers, until this device has them: only then they wait or are complete. */
   const [typed, setTyped] = useState<Pick<KeptAnswers, 'answers' | 'answeredAt'> | null>(null);
   const [isUnstored, setUnstored] = useState(false);
   const [seen, setSeen] = useState<VisitorSurvey | undefined>(undefined);

@@ -25,7 +25,7 @@ interface OptionRowsProps {
   readonly onChange: (options: SurveyOption[]) => void;
 }
 
-/** The options of a choice, in order; those that were removed after somebody picked them below. */
+/** The options of a choice, in order; removed ones with answers below. */
 export function OptionRows({ question, language, own, isKept, countOf, faultOf, onChange }: OptionRowsProps) {
   const { t } = useTranslation('surveys');
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
   const nameOf = (place: number) => textIn(visible[place]?.text ?? {}, language, own) || String(place + 1);
   const canAdd = visible.length < surveyLimits.options;
   const changeAndFocus = (next: SurveyOption[], id: string) => {
-    // Drawn at once: whoever types on without a pause types into the new row.
+    // Drawn at once: a person who types on without a pause types into the new row.
     flushSync(() => onChange(next));
     list.current?.querySelector<HTMLElement>(`[id="option-${id}"]`)?.focus();
   };

@@ -35,7 +35,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const { t } = useTranslation('surveys');
   const { id, type, text, isRequired } = question;
   const field = useRef<HTMLInputElement>(null);
-  // Whoever opens a question wants to write.
+  // People open a question to write.
   useEffect(() => field.current?.focus(), []);
   const fault = faultOf(`text.${own}`);
   const shape = faultOf('options');

@@ -34,7 +34,7 @@ interface SurveyBuilderProps {
   readonly projectId: string;
   readonly timeZone: string;
   readonly survey?: Survey;
-  /** What was answered so far; undefined while there is nothing to count. */
+  /** Answers so far; undefined while there is nothing to count. */
   readonly result?: SurveyResult | undefined;
   /** The point for a new one. */
   readonly startAt?: string | null;

@@ -56,7 +56,7 @@ const spoken = (texts: Texts): Texts =>
     }),
   );
 
-/** What is sent. */
+/** Returns the request's body. */
 export const contentOf = ({ title, defaultLanguage, questions }: SurveyValues) => ({
   title: title.trim(),
   defaultLanguage,
@@ -102,7 +102,7 @@ export function moved<T extends { readonly id: string }>(all: readonly T[], id: 
   return item === undefined || to < 0 ? [...all] : all.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Takes one out: for good while nobody has answered, else it is only hidden. */
+/** Takes one out: for good while it has no answers, else it is only hidden. */
 export function without<T extends { readonly id: string; readonly isHidden: boolean }>(
   all: readonly T[],
   id: string,

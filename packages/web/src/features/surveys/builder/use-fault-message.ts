@@ -11,7 +11,7 @@ const known = [
   'type_fixed',
 ] as const;
 
-/** What is wrong and what to do, in the person's language; the server's own message for faults that only it can find. */
+/** The fault and its remedy, in the person's language; the server's own message for faults that only it can find. */
 export function useFaultMessage(): (fault: Fault) => string {
   const { t } = useTranslation('surveys');
   return ({ code, message }) => {

@@ -27,7 +27,7 @@ export interface Fault {
   readonly message?: string;
 }
 
-/** What the form can check itself: how its parts fit together, and the lengths. */
+/** Faults that the form can find itself: in how its parts fit together, and in the lengths. */
 export function faultsOf(values: SurveyValues): Fault[] {
   const content = contentOf(values);
   const parsed = surveyReplacement.omit({ id: true }).safeParse(content);
@@ -48,7 +48,7 @@ interface UseSurvey {
   readonly onSaved: (saved: Survey) => void;
 }
 
-/** A survey while it is edited; sent as a whole, refused as a whole when somebody else changed it since. */
+/** A survey while it is edited; sent as a whole, refused as a whole when a colleague changed it since. */
 export function useSurvey({ projectId, survey, language, beaconId, onSaved }: UseSurvey) {
   const client = useQueryClient();
   const attemptKey = useAttemptKey();

@@ -23,7 +23,7 @@ export function usePointSurvey(projectId: string, beaconId: string) {
   const associate = (id: string, body: { beaconId: string | null; replaces?: string }): Promise<Survey> =>
     call(associateSurvey, { params: { projectId, id }, body }, { isQuiet: true, isIdempotent: true });
 
-  /** What else shows where surveys are asked; waits for the list, so that a choice is never shown as it was before. */
+  /** Other screens that show where surveys are asked; waits for the list, so that a choice is never shown as it was before. */
   async function refresh(): Promise<void> {
     refreshPoints(client);
     void client.invalidateQueries({ queryKey: endpointKey(getProjectSurvey) });

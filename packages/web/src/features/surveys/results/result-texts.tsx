@@ -29,7 +29,7 @@ interface ResultTextsProps {
   readonly labels: AssetNames;
 }
 
-/** What people wrote, newest first, with what may be seen of them. */
+/** Texts that people wrote, newest first, with the visible part of each person. */
 export function ResultTexts(props: ResultTextsProps) {
   const { projectId, surveyId, question, period, timeZone, language, own, labels } = props;
   const { t } = useTranslation('surveys');

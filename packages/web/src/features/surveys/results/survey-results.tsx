@@ -34,7 +34,7 @@ interface SurveyResultsProps {
 
 const liveMs = 5_000;
 
-/** What was answered, as it comes in. */
+/** Answers as they come in. */
 export function SurveyResults({ survey, timeZone, labels, views }: SurveyResultsProps) {
   const { t } = useTranslation('surveys');
   const { projectId, id } = survey;

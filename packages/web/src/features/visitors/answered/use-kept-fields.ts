@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { KeptField } from './profile-database.ts';
 import { useProfileOutbox } from './profile-outbox.ts';
 
-/** What of the profile is on this device only; undefined until its storage has answered. */
+/** Fields of the profile that are on this device only; undefined until its storage has answered. */
 export function useKeptFields(): readonly KeptField[] | undefined {
   const outbox = useProfileOutbox();
   const [kept, setKept] = useState<readonly KeptField[]>();

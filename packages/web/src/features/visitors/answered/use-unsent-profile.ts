@@ -2,7 +2,7 @@ import type { UnsentSource } from '../../../lib/offline/unsent.ts';
 import { useProfileOutbox } from './profile-outbox.ts';
 import { useKeptFields } from './use-kept-fields.ts';
 
-/** What somebody said of themselves and the server has not got. */
+/** Fields of the profile that the server has not got. */
 export function useUnsentProfile(): UnsentSource {
   const outbox = useProfileOutbox();
   const kept = useKeptFields();
