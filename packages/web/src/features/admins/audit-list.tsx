@@ -30,7 +30,7 @@ const changeText = (entry: AuditEntry, t: TFunction<'admins'>): string =>
     )
     .join(' · ');
 
-/** What administrators did, latest first; nothing in it can be changed. */
+/** Actions of administrators, latest first; nothing in it can be changed. */
 export function AuditList() {
   const { t } = useTranslation('admins');
   const isPhone = useMedia(phoneQuery);

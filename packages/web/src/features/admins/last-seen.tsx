@@ -4,10 +4,7 @@ import { relativeDay } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/formats.ts';
 import styles from './list.module.css';
 
-/**
- * The day on which somebody was here last: the time is known to the hour only. When the record was made is shown as a
- * tooltip.
- */
+/** Day of a person's last visit: the time is known to the hour only. The tooltip has the day the record was made. */
 export function LastSeen({ person: { lastSeenAt, createdAt } }: { readonly person: Person }) {
   const { t } = useTranslation('admins');
   const created = t('seen.created', { day: formatDay(createdAt) });

@@ -18,7 +18,7 @@ interface OrganizerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes an organizer. Whoever was faster is named, and nothing of theirs is written over. */
+/** Changes an organizer. A colleague who was faster is named, and nothing of theirs is written over. */
 export function OrganizerDialog({ organizer, logo, onClose }: OrganizerDialogProps) {
   const { t } = useTranslation('admins');
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface OrganizerFieldsProps {
   readonly contactHint?: string | undefined;
 }
 
-/** What an administrator says of an organizer. */
+/** Fields of an organizer that an administrator fills in. */
 export function OrganizerFields({ form, first, contactHint }: OrganizerFieldsProps) {
   const { t } = useTranslation('admins');
   const { errors } = form.formState;

@@ -26,7 +26,7 @@ interface Values {
 
 const fieldOf = (path: string): 'name' | undefined => (path === 'name' ? 'name' : undefined);
 
-/** Who an administrator is to the others. */
+/** An administrator's profile, as the others see it. */
 export function OwnProfileScreen() {
   const { data, error, refetch } = useEndpoint(getCurrentAdmin, {}, { call: { isQuiet: true } });
   if (data) return <ProfileForm key={data.id} admin={data} />;

@@ -21,7 +21,7 @@ interface PersonDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What is asked before something is done to somebody. */
+/** Questions before an action on a person. */
 export function PersonDialogs({ person, question, onClose }: PersonDialogsProps) {
   if (question === 'remove') return <RemoveAdminDialog person={person} onClose={onClose} />;
   if (question === 'secondFactor') return <RemoveSecondFactorDialog person={person} onClose={onClose} />;

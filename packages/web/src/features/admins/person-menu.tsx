@@ -16,7 +16,7 @@ interface PersonMenuProps {
   readonly onQuestion: (person: Person, question: PersonQuestion) => void;
 }
 
-/** What can be done about one account. */
+/** Actions on one account. */
 export function PersonMenu({ person, isOwn, onQuestion }: PersonMenuProps) {
   const { t } = useTranslation('admins');
   const navigate = useNavigate();

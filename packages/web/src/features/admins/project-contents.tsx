@@ -26,7 +26,7 @@ interface Listed {
 }
 const idOf = (row: Listed): string => row.id;
 
-/** What a project of any company consists of and counts. */
+/** Contents and figures of any company's project. */
 export function ProjectContents({ project }: { readonly project: Exhibition }) {
   const { t } = useTranslation('admins');
   const params = { projectId: project.id };

@@ -13,11 +13,11 @@ const views = ['contents', 'leads', 'figures'] as const;
 
 interface ProjectScreenProps {
   readonly project: Exhibition;
-  /** What the figures look like is known elsewhere. */
+  /** The insights feature draws the figures. */
   readonly figures: ReactNode;
 }
 
-/** A project of any company, for administrators: what it consists of and counts. Nothing can be changed, and nobody is named. */
+/** A project of any company, for administrators: its contents and figures. Nothing can be changed, and no person is named. */
 export function ProjectScreen({ project, figures }: ProjectScreenProps) {
   const { t } = useTranslation('admins');
   const [search] = useSearchParams();

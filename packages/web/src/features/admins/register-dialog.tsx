@@ -20,7 +20,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { type Candidate, CandidateChoice } from './candidate-choice.tsx';
 import { OrganizerFields, type OrganizerValues, organizerFieldOf } from './organizer-fields.tsx';
 
-/** Registers an organizer: whoever has the e-mail address is invited, or an account that is here already is promoted. */
+/** Registers an organizer: invites the owner of the e-mail address, or promotes an account that exists. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('admins');
   const client = useQueryClient();

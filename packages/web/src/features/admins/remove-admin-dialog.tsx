@@ -15,7 +15,7 @@ interface RemoveAdminDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before somebody stops being an administrator. */
+/** Asks once before a person stops being an administrator. */
 export function RemoveAdminDialog({ person, onClose }: RemoveAdminDialogProps) {
   const { t } = useTranslation('admins');
   const refresh = useRefresh();

@@ -15,7 +15,7 @@ interface RemoveSecondFactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before the password alone lets somebody in. */
+/** Asks once before the password alone is enough to sign in. */
 export function RemoveSecondFactorDialog({ person, onClose }: RemoveSecondFactorDialogProps) {
   const { t } = useTranslation('admins');
   const refresh = useRefresh();

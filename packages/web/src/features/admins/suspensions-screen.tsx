@@ -10,7 +10,7 @@ import { SuspensionsList } from './suspensions-list.tsx';
 const views = ['inForce', 'over', 'all', 'audit'] as const;
 type View = (typeof views)[number];
 
-/** Who is suspended, who was, and everything that administrators did. */
+/** Suspensions now and before, and everything that administrators did. */
 export function SuspensionsScreen() {
   const { t } = useTranslation('admins');
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ export interface UserFilter {
   readonly party: Party | null;
 }
 
-/** What of the filter a call takes; whether they are suspended, each says in its own form. */
+/** The part of the filter that a call takes; each call has its own form for suspended people. */
 export const filterOf = ({ email, role, party }: UserFilter) => ({
   email,
   ...(role !== 'any' && { role }),

@@ -27,7 +27,7 @@ interface CodeBodyProps {
   readonly onType: () => void;
 }
 
-/** What can be done with a code that was read. */
+/** Actions on a code that was read. */
 export function CodeBody(props: CodeBodyProps) {
   const { code, answer, isLoading, size, onRetry, onNext, onType } = props;
   const { t } = useTranslation(['codes', 'camera']);

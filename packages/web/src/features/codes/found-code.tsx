@@ -26,7 +26,7 @@ interface FoundCodeProps {
   readonly children: (parts: FoundParts) => ReactNode;
 }
 
-/** Nobody who stands there waits longer than this for what a code is. */
+/** The longest wait for the kind of a code, for a person who stands there. */
 const patienceMs = 1_000;
 
 function useIsLate(): boolean {

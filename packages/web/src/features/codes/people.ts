@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a pane and a sheet are filled with. */
+/** Contents of a pane and a sheet. */
 export interface FoundParts {
   readonly title: string;
   readonly detail: string;
@@ -12,7 +12,7 @@ export interface PersonProps {
   readonly code: string;
   readonly projectId: string;
   readonly size: 'touch' | 'work';
-  /** Nobody could say what the code is; it is taken for a person's. */
+  /** The kind of the code is unknown; it is taken for a person's. */
   readonly isUnknown: boolean;
   readonly isLoading: boolean;
   readonly onRetry: () => void;
@@ -23,9 +23,9 @@ export interface PersonProps {
   readonly children: (parts: FoundParts) => ReactNode;
 }
 
-/** What the scanner does with the codes of people; the app brings it. */
+/** The scanner's handling of people's codes; the app brings it. */
 export interface People {
-  /** A code is taken for a person's where nobody can say what it is. */
+  /** A code of unknown kind is taken for a person's. */
   readonly takesUnknown: boolean;
   /** Codes are taken one after the other, and nothing is shown of them. */
   readonly isRapid: boolean;
@@ -33,7 +33,7 @@ export interface People {
   readonly keep: (code: string, projectId: string) => void;
   /** It turned out to be something else. */
   readonly drop: (code: string) => void;
-  /** Nobody says more about it for now. */
+  /** No more is known about it for now. */
   readonly leave: (code: string) => void;
   readonly takeRapidly: (code: string, projectId: string, showNotice: (text: string) => void) => Promise<void>;
   /** A person whose code was read. */

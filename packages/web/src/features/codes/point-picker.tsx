@@ -12,7 +12,7 @@ interface PointPickerProps {
   readonly projectId: string;
   readonly size: 'touch' | 'work';
   readonly value: string | null;
-  /** What is missing, where nothing was chosen. */
+  /** Message where nothing was chosen. */
   readonly error: string | undefined;
   readonly onChange: (point: Beacon) => void;
 }

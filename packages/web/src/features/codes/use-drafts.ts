@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/** What was entered for a code and is not sent yet. */
+/** Input for a code that is not sent yet. */
 export interface Draft {
   readonly way: 'NEW' | 'EXISTING';
   readonly name: string;

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useDevice } from '../../lib/session/session.ts';
 
-/** What a code is for whoever assigns codes. OTHER is another company's, UNKNOWN may be that as well. */
+/** Kind of a code for the staff that assigns codes. OTHER is another company's, UNKNOWN may be that as well. */
 export type CodeAnswer =
   | { readonly kind: 'LOADING' | 'UNREACHABLE' | 'GONE' | 'OTHER' | 'PERSON' | 'UNKNOWN' }
   | { readonly kind: 'BLANK'; readonly projectId: string | null }
@@ -13,7 +13,7 @@ export type CodeAnswer =
 
 const isMissing = (error: Error | null): boolean => error instanceof ApiProblem && error.status === 404;
 
-/** What the code is; asked anew for every sight of it, and as soon as the device is online again. */
+/** Kind of the code; asked anew for every sight of it, and as soon as the device is online again. */
 export function useOwnCode(code: string): {
   readonly answer: CodeAnswer;
   readonly isLoading: boolean;

@@ -5,7 +5,7 @@ import { useDevice } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/** What a scanner has to know of a project. */
+/** A project as a scanner needs it. */
 export type ScannedProject = Pick<Exhibition, 'id' | 'name' | 'stand'>;
 
 export interface Projects {
@@ -13,23 +13,23 @@ export interface Projects {
   readonly items: readonly ScannedProject[] | undefined;
   readonly isFailed: boolean;
   readonly retry: () => void;
-  /** The one that whoever came here stands in; no other can be chosen. */
+  /** The project of the page; no other can be chosen. */
   readonly fixed: ScannedProject | undefined;
   /** There is another one to choose. */
   readonly canChoose: boolean;
   /**
-   * The project for a code: chosen by hand before, else the one that the code was printed for, else the last one used, as long as no
-   * other is running now, else the only one that is running. Undefined where nothing tells: then somebody has to choose.
+   * The project for a code: chosen by hand before, else the one that the code was printed for, else the last one used, as long
+   * as no other is running now, else the only one that is running. Undefined where nothing tells: then the person has to choose.
    */
   readonly chosenFor: (printedFor: string | null) => ScannedProject | undefined;
   readonly choose: (id: string) => void;
 }
 
-/** Whether its days are now; projects that are always on have none. */
+/** True on the project's days; projects that are always on have none. */
 const isRunning = ({ startsAt, endsAt }: Exhibition, now: number): boolean =>
   startsAt !== null && endsAt !== null && Date.parse(startsAt) <= now && now <= Date.parse(endsAt);
 
-/** Those among which one has to be told without asking: somebody at a fair does not capture for last week's. */
+/** Projects that can be taken without asking: staff at a fair do not capture for last week's. */
 function likely(items: readonly Exhibition[]): readonly Exhibition[] {
   const now = Date.now();
   const running = items.filter((project) => isRunning(project, now));

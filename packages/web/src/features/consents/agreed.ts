@@ -3,7 +3,7 @@ import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/** Whether somebody agreed to all that is needed, in the version that is in force. */
+/** True once the person agreed to all required texts, in the version in force. */
 export function isAgreed(consents: ConsentValue | null): boolean {
   if (consents === null) return false;
   return consents.textVersion === currentTextVersion && consents.consentTerms && consents.consentPrivacy;

@@ -38,7 +38,7 @@ export function ConsentForm({ fields, isByButton, onDone }: ConsentFormProps) {
   });
   const send = form.handleSubmit(async ({ ownName, ...values }) => {
     setFailure(null);
-    // Nobody can agree to texts that are not there; the place where they belong says so.
+    // Consent needs the texts; the place where they belong says that they are missing.
     if (texts.data === undefined) {
       await texts.refetch();
       return;

@@ -7,7 +7,7 @@ import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import styles from './consents.module.css';
 import { useConsents, useStoreConsents } from './use-consents.ts';
 
-/** What who is signed in agreed to; the consent to news can be withdrawn at any time. */
+/** Consents of the signed-in person; the one to news can be withdrawn at any time. */
 export function MyConsents() {
   const { t } = useTranslation('consents');
   const { consents } = useConsents();

@@ -18,7 +18,7 @@ interface Consents {
   readonly isFailed: boolean;
 }
 
-/** What who is signed in agreed to. */
+/** Consents of the signed-in person. */
 export function useConsents(): Consents {
   const isVisitor = useHostRole() === 'VISITOR';
   const visitor = useEndpoint(getVisitor, {}, { enabled: isVisitor, call: quietly });
@@ -36,7 +36,7 @@ export function useStoreConsents(): (body: ConsentValue) => Promise<void> {
     if (isVisitor) await call(storeVisitorConsent, { body }, options);
     else await call(storeExhibitorConsent, { body }, options);
     if (body.consentTerms && body.consentPrivacy) rememberAgreed();
-    // What is stored now is known; a screen that opens next must not find the answer from before.
+    // The stored answer is known now; a screen that opens next must not find the one from before.
     const queryKey = endpointKey(isVisitor ? getVisitor : getCurrentAccount);
     client.setQueriesData<{ consents: ConsentValue | null }>({ queryKey }, (old) => old && { ...old, consents: body });
   };

@@ -73,7 +73,7 @@ export async function keepDocument(database: DocumentDatabase, document: ListedD
     publish(key, null);
     // Asks the browser not to throw it away when space runs short; it may refuse.
     void navigator.storage?.persist?.().catch(() => false);
-    // A copy is of use only with what opens it: whoever saves data has asked for both.
+    // A copy is of use only with the reader that opens it: a person who saves data has asked for both.
     keepOffline(['VISITOR', 'DOCUMENTS']).catch(() => undefined);
   } catch (error) {
     if (stopper.signal.aborted) publish(key, null);

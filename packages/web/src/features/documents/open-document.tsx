@@ -11,7 +11,7 @@ import { useKeeping } from './keeping.ts';
 import styles from './open-document.module.css';
 
 export interface DocumentState {
-  /** What became of its copy, what it needs, or how much there is to read. */
+  /** State of its copy, its needs, or its length. */
   readonly detail: string;
   readonly isUnavailable: boolean;
   readonly isStopped: boolean;

@@ -12,7 +12,7 @@ interface PassOnProps {
   readonly title: string;
   /** Null where the point's code leads nowhere any more. */
   readonly shareUrl: string | null;
-  /** What is archived is not mailed. */
+  /** Archived points are not mailed. */
   readonly isMailable: boolean;
   /** A file that is shared instead of the link; absent where only the link is at hand. */
   readonly file?: (() => File) | undefined;

@@ -28,7 +28,7 @@ interface Figure {
   readonly key: 'leads' | 'scans' | 'unlocked' | 'documents';
   readonly value: number;
   readonly note: string;
-  /** Whether the note says that it grows just now. */
+  /** True while the figure is growing. */
   readonly isRising?: boolean;
 }
 

@@ -51,7 +51,7 @@ export function liveLabel(t: Translate, project: Exhibition, now: number): strin
   return t('dayOf', { day: at.day, of: at.of });
 }
 
-/** Whether its points are met by people now. */
+/** True while people meet its points. */
 export const isOnNow = (project: Exhibition, now: number): boolean =>
   project.archivedAt === null && ['live', 'always'].includes(projectPhase(project, now));
 

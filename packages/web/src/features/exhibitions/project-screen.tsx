@@ -33,7 +33,7 @@ const compared = [
 
 interface ProjectScreenProps {
   readonly project?: Exhibition;
-  /** What of it is saved at once and not with the form: its logo, its team. It belongs to other parts of the program. */
+  /** Parts that are saved at once and not with the form: its logo, its team. They belong to other features. */
   readonly below?: ReactNode;
 }
 

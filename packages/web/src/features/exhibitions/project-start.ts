@@ -11,8 +11,8 @@ export const firstProject = { isFirstProject: true } as const;
 const isFirst = (state: unknown) => typeof state === 'object' && state !== null && 'isFirstProject' in state;
 
 /**
- * The first project begins with the company's name, for want of a better one. The name may be known
- * only when the form is open already; what somebody has typed by then stays.
+ * The first project begins with the company's name, for want of a better one. The name may be known only when the form is open
+ * already; a text typed by then stays.
  */
 export function useFirstName({ getFieldState, resetField }: UseFormReturn<ProjectValues>): void {
   const { state } = useLocation();

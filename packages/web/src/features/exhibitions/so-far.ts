@@ -10,7 +10,7 @@ interface SoFar {
 
 const hourMs = 3_600_000;
 
-/** What today has brought; nothing where the dashboard is not paid for. */
+/** Today's figures; nothing where the dashboard is not paid for. */
 export function soFar({ perHour, timeZone }: Pick<Dashboard, 'perHour' | 'timeZone'>, now: number): SoFar {
   const dayOf = (moment: string): string => toWallTime(moment, timeZone).date;
   const today = dayOf(new Date(now).toISOString());

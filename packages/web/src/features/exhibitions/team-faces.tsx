@@ -11,7 +11,7 @@ interface TeamFacesProps {
   readonly size: 20 | 26;
 }
 
-/** Who works on a project, side by side. Nothing while nobody is chosen. */
+/** The team of a project, side by side. Nothing without one. */
 export function TeamFaces({ team, most, size }: TeamFacesProps) {
   const { t } = useTranslation('exhibitions');
   if (team.length === 0) return null;

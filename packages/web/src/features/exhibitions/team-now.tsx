@@ -5,7 +5,7 @@ import styles from './team-now.module.css';
 
 const most = 5;
 
-/** Who works on the project; leads to where that is chosen. Nothing while nobody is. */
+/** The team of the project, with a link to where it is chosen. Nothing without one. */
 export function TeamNow({ project: { id, team } }: { readonly project: Exhibition }) {
   if (!team || team.length === 0) return null;
   return (

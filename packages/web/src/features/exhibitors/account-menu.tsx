@@ -21,13 +21,13 @@ interface AccountMenuProps {
   /** Empty until it is known. */
   readonly company: string;
   readonly kind: 'exhibitor' | 'business' | 'organizer' | 'admin';
-  /** What is on this device only: signing out says so. */
+  /** Data that is on this device only: signing out says so. */
   readonly unsent?: Unsent;
 }
 
 const appearances = ['system', 'light', 'dark'] as const satisfies readonly Appearance[];
 
-/** Who is signed in, at the foot of the rail; opens upwards. */
+/** The signed-in person, at the foot of the sidebar; opens upwards. */
 export function AccountMenu({ name, email, company, kind, unsent }: AccountMenuProps) {
   const { t } = useTranslation(['exhibitors', 'app']);
   const appearance = useAppearance();

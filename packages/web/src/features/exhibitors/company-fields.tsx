@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CompanyData } from './use-company-form.ts';
 
-/** What others see of the company, and what invoices need. */
+/** Public fields of the company, and those of invoices. */
 export function CompanyFields({ form }: { readonly form: UseFormReturn<CompanyData> }) {
   const { t } = useTranslation(['exhibitors', 'app', 'fields']);
   const { register, formState, control } = form;

@@ -24,7 +24,7 @@ interface CompanyScreenProps {
   readonly mails: ReactNode;
   /** The other settings of the same person, if there are any. */
   readonly tabs: ReactNode;
-  /** Whether their use may be counted; null where nothing is. */
+  /** Consent to counting their use; null where nothing is counted. */
   readonly counting: ReactNode;
 }
 

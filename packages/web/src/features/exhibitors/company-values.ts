@@ -28,7 +28,7 @@ export function consentsOf(values: Consents, language: Language) {
 
 const agreed = { error: 'consent_needed' };
 
-/** What must hold of the consents before anything is sent. */
+/** Rules of the consents before anything is sent. */
 const neededConsents = consentValue.extend({
   consentTerms: z.literal(true, agreed),
   consentPrivacy: z.literal(true, agreed),

@@ -7,7 +7,7 @@ import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { WorkSwitch } from '../../ui/business/switch.tsx';
 
-/** Whether organizers may find the company by its name; takes effect at once. */
+/** Lets organizers find the company by its name; takes effect at once. */
 export function FindableSetting({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   const { t } = useTranslation('exhibitors');
   const client = useQueryClient();

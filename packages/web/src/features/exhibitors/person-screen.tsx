@@ -28,7 +28,7 @@ interface Values {
 
 const fieldOf = (path: string): 'name' | undefined => (path === 'name' ? 'name' : undefined);
 
-/** Who I am to my colleagues; how I sign in stands on the account's own page. */
+/** My profile as colleagues see it; the sign-in stands on the account's own page. */
 export function PersonScreen({ account }: { readonly account: Account }) {
   const { t } = useTranslation('exhibitors');
   const client = useQueryClient();

@@ -17,7 +17,7 @@ interface SignOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Signing out warns while somebody waits: they stay on this device and go on when the same account is back. */
+/** Signing out warns while captures wait: they stay on this device and go on when the same account is back. */
 export function SignOutDialog({ unsent, isOpen, onClose }: SignOutDialogProps) {
   const { t } = useTranslation('captures');
   const [isSending, setSending] = useState(false);

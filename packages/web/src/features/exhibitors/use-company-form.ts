@@ -16,7 +16,7 @@ const valuesOf = (exhibitor: Exhibitor): CompanyData =>
 const fieldOf = (path: string): Field | undefined => fields.find((field) => path === field);
 const needed: readonly Field[] = ['name', 'language'];
 
-/** What PATCH takes of these fields: an empty one is cleared. */
+/** Body of PATCH for these fields: an empty one is cleared. */
 function bodyOf(values: Partial<CompanyData>) {
   const entries = Object.entries(values) as [Field, string][];
   return Object.fromEntries(

@@ -17,12 +17,12 @@ interface Answered {
 
 interface HelpListProps {
   readonly audiences: readonly Audience[];
-  /** What is looked for; every question when empty. */
+  /** Searched text; every question when empty. */
   readonly q: string;
   readonly keys: readonly ShortcutGroup[];
 }
 
-/** Questions and answers of somebody's roles, then the keys, whom to ask, and which version this is. */
+/** Questions and answers of the person's roles, then the keys, the contact, and the version. */
 export function HelpList({ audiences, q, keys }: HelpListProps) {
   const { t } = useTranslation('help');
   const { contactEmail, version } = useConfig();

@@ -9,7 +9,9 @@ interface ReadEncodingProps {
   readonly onChoose: ((encoding: TextEncoding) => void) | undefined;
 }
 
-/** What the file was read in where it does not say so, with names to look at: only people see that a letter is wrong. */
+/**
+ * Encoding in which the file was read where it does not say so, with names to look at: only people see that a letter is wrong.
+ */
 export function ReadEncoding({ current: { encoding }, onChoose }: ReadEncodingProps) {
   const { t } = useTranslation('imports');
   if (encoding === null) return null;

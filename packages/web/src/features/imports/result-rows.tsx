@@ -26,7 +26,7 @@ interface ResultRowsProps {
   readonly result: ImportResult | null;
 }
 
-/** What became of each row, in the order of the file. */
+/** Result of each row, in the order of the file. */
 export function ResultRows({ current, result }: ResultRowsProps) {
   const { t } = useTranslation('imports');
   const list = useEndpointPages(listImportRows, {

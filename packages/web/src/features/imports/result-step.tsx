@@ -20,7 +20,7 @@ import styles from './imports.module.css';
 import { ReadEncoding } from './read-encoding.tsx';
 import { ResultRows } from './result-rows.tsx';
 
-/** What became of the rows, as a file. */
+/** Results of the rows, as a file. */
 export function CsvButton({ tradeFairId, importId }: { readonly tradeFairId: string; readonly importId: string }) {
   const { t } = useTranslation('imports');
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +86,7 @@ interface HiddenRowsProps {
   readonly onTake: ((isTaken: boolean) => void) | undefined;
 }
 
-/** Rows that the spreadsheet hides: whoever sees it does not know of them. */
+/** Rows that the spreadsheet hides: the organizer does not know of them. */
 function HiddenRows({ current: { hiddenRows: count, withHiddenRows: isTaken }, onTake }: HiddenRowsProps) {
   const { t } = useTranslation('imports');
   if (count === 0) return null;

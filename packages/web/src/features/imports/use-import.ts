@@ -32,7 +32,7 @@ export const isUnderWay = (one: TradeFairImport): boolean => one.finishedAt === 
 
 export interface ImportFlow {
   readonly upload: Upload;
-  /** What is looked at: a dry run or an import; undefined while a file is to be chosen. */
+  /** The shown run, a dry run or an import; undefined while a file is to be chosen. */
   readonly current: TradeFairImport | undefined;
   readonly isLoading: boolean;
   /** Makes the dry run again, with or without the rows that the spreadsheet hides. */
@@ -46,7 +46,7 @@ export interface ImportFlow {
   readonly startOver: () => void;
 }
 
-/** What is chosen about a file; what is not stays as it was in the run before. */
+/** Choices about a file; those not made stay as they were in the run before. */
 interface HowRead {
   readonly withHiddenRows?: boolean;
   readonly encoding?: TextEncoding;

@@ -9,7 +9,7 @@ export interface Bar extends BarValue {
 interface BarListProps {
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** Whether each has a colour of its own, by its place: the same on every plot. */
+  /** Gives each bar a colour of its own, by its place: the same on every plot. */
   readonly isColored?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx';
 
 const most = 8;
 
-/** What is known of the leads, and what they looked at: one list of bars for each. */
+/** Traits of the leads, and the documents they opened: one list of bars for each. */
 export function Breakdowns({ report }: { readonly report: BiReport }) {
   const { t } = useTranslation('insights');
   const unknown = t('notKnown');

@@ -16,7 +16,7 @@ export function Funnel({ funnel }: { readonly funnel: BiReport['funnel'] }) {
   const { views, scans, visitors, leads, unlocked } = funnel;
   const share = (part: number, whole: number, key: 'ofViews' | 'ofVisitors' | 'ofLeads') =>
     whole === 0 ? '' : t(`funnel.${key}`, { share: formatShare(part / whole) });
-  // Whoever the team captured has scanned nothing: then leads are no part of the visitors.
+  // People captured by the team have scanned nothing: then leads are no part of the visitors.
   const ofVisitors = leads > visitors ? t('funnel.withCaptured') : share(leads, visitors, 'ofVisitors');
   const each =
     visitors === 0 ? '' : t('funnel.each', { scans: formatNumber(Math.round((scans / visitors) * 10) / 10) });

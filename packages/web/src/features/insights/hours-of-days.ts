@@ -3,7 +3,7 @@ import { toWallTime } from '../../lib/dates.ts';
 
 export interface HourOfDay {
   readonly day: string;
-  /** What the clock shows when it begins. */
+  /** Time of the clock at which it begins. */
   readonly clock: number;
   readonly scans: number;
 }

@@ -15,7 +15,7 @@ import type { Insights } from './use-insights.ts';
 
 interface InsightsFiguresProps {
   readonly insights: Insights;
-  /** What the stand cost. */
+  /** Cost of the stand. */
   readonly cost: ReactNode;
   /** Leads to what there is to do while nothing was scanned. */
   readonly toDo?: ReactNode;

@@ -16,7 +16,7 @@ interface NotBoughtProps {
   readonly onOpened: () => void;
 }
 
-/** What the figures cost, and the way to them; no figure is shown that is not there. */
+/** Price of the figures, and the way to them; no figure is shown that is not there. */
 export function NotBought({ projectId, price, onOpened }: NotBoughtProps) {
   const { t } = useTranslation('insights');
   const [isBusy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ interface OnePageProps {
   readonly query: { readonly from?: string; readonly to?: string };
 }
 
-/** The most important figures on one page, for whoever was not at the fair. */
+/** The most important figures on one page, for readers who were not at the fair. */
 export function OnePage({ projectId, query }: OnePageProps) {
   const { t } = useTranslation('insights');
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { InsightsPeriod } from './insights-period.tsx';
 import { OnePage } from './one-page.tsx';
 import { type InsightsOf, useInsights } from './use-insights.ts';
 
-/** The figures of a project for somebody who only reads them, as a part of a page. */
+/** The figures of a project for readers without its actions, as a part of a page. */
 export function ReadInsights(project: InsightsOf) {
   const { t } = useTranslation('insights');
   const insights = useInsights(project);

@@ -28,7 +28,7 @@ interface StandCostProps {
   readonly cost: BiReport['cost'];
 }
 
-/** What the stand cost, and what a lead cost by that. */
+/** Cost of the stand, and of a lead by that. */
 export function StandCost({ projectId, cost }: StandCostProps) {
   const { t } = useTranslation('insights');
   const client = useQueryClient();

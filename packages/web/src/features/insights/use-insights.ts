@@ -25,7 +25,7 @@ export interface Insights extends InsightsOf {
   readonly query: { readonly from?: string; readonly to?: string };
   readonly chosen: 'today' | 'yesterday' | 'all' | 'other';
   readonly show: (days: { from?: string; to?: string } | 'today' | 'yesterday') => void;
-  /** What the plots are of, for their files. */
+  /** Subject of the plots, for their files. */
   readonly of: PlotsOf;
   readonly saveAll: () => void;
 }
@@ -65,7 +65,7 @@ export function useInsights({ projectId, projectName, timeZone }: InsightsOf): I
     show: (days) => {
       const day = { today, yesterday };
       const chosen = typeof days === 'string' ? { from: day[days], to: day[days] } : days;
-      // What else the URL says, such as which part of a page is open, stays.
+      // Other parts of the URL, such as the open part of a page, stay.
       setSearch(
         (before) => {
           const { from: _from, to: _to, ...others } = Object.fromEntries(before);

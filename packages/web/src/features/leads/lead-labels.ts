@@ -20,11 +20,11 @@ export function seenLabel(t: TFunction<'leads'>, moment: string, timeZone: strin
   return relative === 'yesterday' ? t('yesterday') : formatDay(moment, timeZone);
 }
 
-/** Whether contact details are hidden, for whatever reason. */
+/** True where contact details are hidden, for whatever reason. */
 export const isMasked = (lead: Lead): boolean => !lead.isUnlocked || lead.isConsentWithdrawn;
 
-/** Whether they could be unlocked: nobody who withdrew the consent can. */
+/** True where they could be unlocked: withdrawn leads cannot. */
 export const isLocked = (lead: Lead): boolean => !lead.isUnlocked && !lead.isConsentWithdrawn;
 
-/** Whether there is an e-mail to be seen that the person has not shown to be theirs. */
+/** True where a visible e-mail is not confirmed by its owner. */
 export const isUnverified = (lead: Lead): boolean => lead.isEmailVerified === false;

@@ -42,7 +42,7 @@ export function LeadsList(props: LeadsListProps) {
   const filters = useFilterOptions({ projectId, timeZone, now, team, tags });
   const sort = sortOf(query);
   const sortBy = (key: string) => {
-    // Who is first by name, what is most by everything else.
+    // Names begin at A, all other columns with the most.
     const first = key === 'name' ? key : `-${key}`;
     const turned = key === 'name' ? `-${key}` : key;
     const next = sort === first ? turned : first;

@@ -9,7 +9,7 @@ interface Opens {
   readonly onUnlock: (leads: readonly Lead[]) => void;
 }
 
-/** What each key does with the chosen leads, the open one, or the one that the keyboard is at. */
+/** Action of each key on the chosen leads, the open one, or the one that the keyboard is at. */
 export function useCentreKeys(centre: LeadsCentre, { onMenu, onUnlock }: Opens): void {
   const { url, list, selection, work, aimed, pointed, move, undoLast } = centre;
   const isSelecting = selection.ids.size > 0;

@@ -22,7 +22,7 @@ interface DeviceCodeDialogProps {
 
 const lookEveryMs = 3_000;
 
-/** Behind the number sign, which browsers send to nobody: it is in no log. */
+/** Behind the number sign, which browsers do not send: it is in no log. */
 const linkOf = (code: string): string => `${location.origin}/token#code=${code}`;
 
 type Code = { readonly code: string } | 'WAITING' | 'FAILED';
@@ -47,7 +47,7 @@ function useDeviceCode(tokenId: string): { code: Code; renew: () => void } {
   return { code, renew: useCallback(() => setWanted(true), []) };
 }
 
-/** What a device has said of itself: it is there when that has changed. */
+/** A device's own report: it is there when that has changed. */
 const signsOf = ({ device, lastUsedAt }: ManagedToken): string => `${device?.reportedAt} ${lastUsedAt}`;
 
 /** The code that signs a device in; says when the device has come. */
@@ -61,7 +61,7 @@ export function DeviceCodeDialog({ device: made, project, onClose }: DeviceCodeD
     { refetchInterval: lookEveryMs, call: { isQuiet: true } },
   ).data;
   const isThere = token !== undefined && signsOf(token) !== before;
-  // A press beside it must not take away what somebody is about to scan; the button does.
+  // A press beside it must not take away a code that is about to be scanned; the button does.
   const leave = () => {
     if (isThere) onClose();
   };

@@ -12,7 +12,7 @@ interface NameFieldProps {
   readonly error: string | undefined;
 }
 
-/** What a new token is called. */
+/** Name of a new token. */
 export function NameField({ field: { ref, ...field }, input, label, hint, error }: NameFieldProps) {
   return (
     <TextField

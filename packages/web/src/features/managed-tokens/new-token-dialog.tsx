@@ -22,7 +22,7 @@ interface Values {
 const blank: Values = { name: '', scope: 'READ', projectId: '', expiresAt: '' };
 const fields = ['name', 'scope', 'projectId', 'expiresAt'] as const;
 const fieldOf = (path: string) => fields.find((field) => path === field);
-/** What needs the least comes first. */
+/** The smallest scope comes first. */
 const scopesInOrder = tokenScopes.toSorted((one, other) => Number(one === 'CAPTURE') - Number(other === 'CAPTURE'));
 
 function toBody({ name, scope, projectId, expiresAt }: Values, projectZone: string | undefined): TokenRequest {

@@ -15,7 +15,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** The secret of a new token, this once: nothing closes it before it was copied, or somebody says that they have it. */
+/** The secret of a new token, this once: nothing closes it before it was copied, or the person says that they have it. */
 export function SecretDialog({ made, onClose }: SecretDialogProps) {
   const { t } = useTranslation('devices');
   const projects = useOwnProjects();

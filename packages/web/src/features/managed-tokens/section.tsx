@@ -4,7 +4,7 @@ import styles from './managed-tokens.module.css';
 interface SectionProps {
   readonly title: string;
   readonly note: string;
-  /** What needs a hand, at the right. */
+  /** Action of the section, at the right. */
   readonly warning?: ReactNode;
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ export function endsLabel(t: Translate, { expiresAt }: ManagedToken, now: number
 export const hasEnded = ({ expiresAt }: ManagedToken, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
-/** Whether somebody has stood on the device for so long that a person should look after it. */
+/** True where the same person has held the device for so long that a colleague should look after it. */
 export function waitsLong({ device }: ManagedToken, now: number): boolean {
   return device?.oldestAt != null && device.waiting > 0 && now - Date.parse(device.oldestAt) >= deviceWaitsLongMs;
 }
@@ -48,7 +48,7 @@ export function deviceState(t: Translate, token: ManagedToken, now: number): { t
   return { tone: age > deviceWaitsLongMs ? 'bad' : 'wait', label };
 }
 
-/** One sentence about whose leads are missing; null while nobody's are. */
+/** One sentence about the people whose leads are missing; null without any. */
 export function missingLabel(t: Translate, devices: readonly ManagedToken[], now: number): string | null {
   const late = devices.filter((one) => waitsLong(one, now));
   const [first] = late;

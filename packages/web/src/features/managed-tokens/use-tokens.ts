@@ -51,7 +51,7 @@ export function useOwnProjects(): OwnProjects {
 
 const makeCode = (tokenId: string) => call(makeDeviceCode, { params: { tokenId } }, { isQuiet: true });
 
-/** What can be done with tokens; the lists of them are fetched again afterwards. */
+/** Actions on tokens; the lists of them are fetched again afterwards. */
 export function useTokenActions() {
   const client = useQueryClient();
   const afterwards = () =>

@@ -12,7 +12,7 @@ import { FairHead } from './fair-head.tsx';
 import styles from './participation.module.css';
 import { rememberFair } from './remembered-fair.ts';
 
-/** What a fair's code opens: the fair in its colour, remembered from now on, and the way to its registration. */
+/** Page of a fair's code: the fair in its colour, remembered from now on, and the way to its registration. */
 export function FairRedirectScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(

@@ -90,7 +90,7 @@ export function QuestionsPreview({ fair, askedIn }: QuestionsPreviewProps) {
             />
           ))}
         </div>
-        {/* Pressed, it would register whoever edits the questions. */}
+        {/* Pressed, it would register the editor of the questions. */}
         <div className={styles['actions']} inert>
           <Button kind="main" size="tall" isWide>
             {t('register.act')}

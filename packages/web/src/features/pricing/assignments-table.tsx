@@ -11,7 +11,7 @@ import { TargetTag } from './target-tag.tsx';
 
 interface AssignmentsTableProps {
   readonly assignments: readonly PriceAssignment[];
-  /** Whether it decides what is explained beside the table. */
+  /** True for the assignment that decides the explanation beside the table. */
   readonly isDeciding: (assignment: PriceAssignment) => boolean;
   readonly onEnd: (assignment: PriceAssignment, name: string) => void;
 }

@@ -12,7 +12,7 @@ import styles from './ledger.module.css';
 type Audit = EndpointOutput<typeof auditLedger>;
 type Sums = Audit['currencies'][number];
 
-/** What the provider has is what was sold, and what is owed: the first is debit, the others are credit. */
+/** The provider's balance is the sum of sales and of debts: the first is debit, the others are credit. */
 const owed = ['LEADS', 'DASHBOARDS', 'TAX', 'CREDIT'] as const;
 const taken = ['ALLOWANCES', 'DISPUTED'] as const;
 /** Always there, also when nothing of it was sold. */
@@ -20,7 +20,7 @@ const always: ReadonlySet<LedgerAccount> = new Set(['LEADS']);
 
 const minuteMs = 60_000;
 
-/** Whether the books add up, as one line for each currency, and what does not. */
+/** Shows that the books add up, as one line for each currency, and the differences. */
 export function LedgerBalance() {
   const { t } = useTranslation('pricing');
   const audit = useEndpoint(auditLedger, {}, { call: { isQuiet: true }, refetchInterval: minuteMs });

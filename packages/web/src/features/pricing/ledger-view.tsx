@@ -17,7 +17,7 @@ import styles from './ledger.module.css';
 import { LedgerBalance } from './ledger-balance.tsx';
 import { ShowMore } from './show-more.tsx';
 
-/** Whether the books add up, and below it every movement of money, newest first. */
+/** Balance of the books, and below it every movement of money, newest first. */
 export function LedgerView() {
   const { t } = useTranslation('pricing');
   const [exhibitor, setExhibitor] = useState<Choice | null>(null);

@@ -33,7 +33,7 @@ const tones: Readonly<Record<LicenceState, StateTone>> = {
 
 const hasEnd = (licence: Licence): licence is LicenceWithEnd => licence.validUntil !== null;
 
-/** What companies may use before they pay, newest first. */
+/** Licences that companies may use before they pay, newest first. */
 export function LicencesView({ onGrant }: { readonly onGrant: () => void }) {
   const { t } = useTranslation('pricing');
   const isPhone = useMedia(phoneQuery);

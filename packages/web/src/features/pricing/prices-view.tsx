@@ -35,12 +35,12 @@ type Asked =
   | { readonly kind: 'end'; readonly assignment: PriceAssignment; readonly name: string };
 
 interface PricesViewProps {
-  /** What is explained beside them. */
+  /** The price that is explained beside them. */
   readonly question: PriceQuestion;
   readonly onNew: () => void;
 }
 
-/** Whether an assignment is the one that the explanation ends at. */
+/** Returns whether the explanation ends at this assignment. */
 const decides = ({ scope, scopeName, price }: PriceAssignment, explained: PriceExplanation): boolean => {
   const step = explained.ladder.find(({ isDeciding }) => isDeciding);
   return step?.scope === scope && step.price?.id === price.id && step.name === scopeName;

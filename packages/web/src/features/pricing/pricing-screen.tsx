@@ -22,7 +22,7 @@ import { useRefresh } from './use-refresh.ts';
 
 const views = ['prices', 'licences', 'ledger', 'products'] as const;
 
-/** What things cost, for whom, and what companies may use before they pay. */
+/** Prices with their targets, and licences that companies may use before they pay. */
 export function PricingScreen() {
   const { t } = useTranslation('pricing');
   const [search] = useSearchParams();

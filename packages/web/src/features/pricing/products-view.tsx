@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import styles from './pricing.module.css';
 
-/** What the payment provider sells. */
+/** Products of the payment provider. */
 export function ProductsView() {
   const { t } = useTranslation('pricing');
   const { data, error, refetch } = useEndpoint(listProducts, {}, { call: { isQuiet: true } });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './pricing.module.css';
 
-/** What a price or a licence is for. */
+/** Target of a price or a licence. */
 export function TargetTag({ target }: { readonly target: PriceTarget }) {
   const { t } = useTranslation('pricing');
   return (

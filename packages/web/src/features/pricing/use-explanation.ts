@@ -3,7 +3,7 @@ import { explainPrice } from '@fairlead/contract/prices';
 import { useEndpoint } from '../../lib/query/query.ts';
 import type { Choice } from '../../ui/search-select.tsx';
 
-/** What would this project pay for it, now or with `day` on a day; an empty one is not chosen yet. */
+/** Price of this project for it, now or with `day` on a day; an empty one is not chosen yet. */
 export interface PriceQuestion {
   readonly project: Choice | null;
   readonly target: PriceTarget;
@@ -16,7 +16,7 @@ const noonOf = (day: string): string | undefined => {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 };
 
-/** Whoever asks the same is answered by one request. */
+/** Equal questions share one request. */
 export function useExplanation({ project, target, day }: PriceQuestion) {
   const at = day === null ? undefined : noonOf(day);
   const isAsked = project !== null && (day === null || at !== undefined);

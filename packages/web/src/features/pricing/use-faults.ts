@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../lib/client/failures.ts';
 
-/** What is wrong, at the field that it is about; what no field shows stands below the form. */
+/** Faults at the fields that they are about; others stand below the form. */
 type Faults<Field extends string> = Partial<Record<Field | 'form', string | undefined>>;
 
 /** The faults of a form in the open dialog, whose fields are called as in the body that it sends. */

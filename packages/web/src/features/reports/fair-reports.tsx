@@ -13,7 +13,7 @@ import { downloadIcon } from '../../ui/icons.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import styles from './reports.module.css';
 
-/** Who takes part in the organizer's fairs, of one or of all of them. */
+/** Exhibitors of the organizer's fairs, of one or of all of them. */
 export function FairReports({ organizerId }: { readonly organizerId: string }) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();

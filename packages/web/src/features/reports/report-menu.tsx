@@ -22,7 +22,7 @@ interface ReportMenuProps {
   readonly projectId: string;
   /** How many leads each choice covers, where it is known. */
   readonly counts: { readonly leads: number; readonly unlocked: number } | null;
-  /** What the screen shows or has selected, where that is not everything. */
+  /** Part that the screen shows or has selected, where that is not everything. */
   readonly part: { readonly kind: 'SELECTION' | 'VIEW'; readonly filter: CompleteQuery } | null;
 }
 

@@ -21,7 +21,7 @@ const looks = {
   warn: clockIcon,
 } as const;
 
-/** What the server says of a code. */
+/** The server's answer about a code. */
 function Result({ code }: { readonly code: string }) {
   const { t } = useTranslation('receipts');
   const { data, error, refetch } = useEndpoint(
@@ -61,7 +61,7 @@ function Result({ code }: { readonly code: string }) {
   );
 }
 
-/** Whether a receipt is genuine, by its code: for anybody, and about nobody. */
+/** Checks a receipt by its code: for anybody, and without a name. */
 export function CheckScreen() {
   const { t } = useTranslation('receipts');
   usePageTitle(t('checkTitle'));

@@ -1,6 +1,6 @@
 import type { ReceiptKey, ShownReceipt } from '@fairlead/contract/consent-receipts';
 
-/** What became of a receipt's signature; `places` are where the receipt says something else than what was signed. */
+/** Result of checking a receipt's signature; `places` are where the receipt says something else than was signed. */
 export type Seal =
   | { readonly kind: 'VERIFIED' }
   | { readonly kind: 'WRONG'; readonly places: readonly string[] }

@@ -27,7 +27,7 @@ function useSeal(shown: ShownReceipt): Seal | null {
   return checked.data ?? null;
 }
 
-/** Whether the receipt is what was signed, checked on this device. Green is only what was checked. */
+/** Compares the receipt with its signed text, on this device. Green is only for checked parts. */
 export function ReceiptSeal({ shown }: { readonly shown: ShownReceipt }) {
   const { t } = useTranslation('receipts');
   const seal = useSeal(shown);
@@ -37,7 +37,7 @@ export function ReceiptSeal({ shown }: { readonly shown: ShownReceipt }) {
   const operator = receipt.parties.find(({ role }) => role === 'OPERATOR') ?? receipt.parties[0];
   const signedBy = t('signedBy', { name: operator?.name ?? '' });
   const since = formatDayAndTime(status.endedBy?.at ?? receipt.event.at);
-  // Nothing was said that ended it: whoever comes back left in between.
+  // Without a word that ended it: a person who comes back left in between.
   const isOfFormer = status.state === 'WITHDRAWN' && status.endedBy === null;
   const stands = isOfFormer ? t('endedByLeaving') : t(`since.${status.state}`, { when: since });
   const texts = {

@@ -31,7 +31,7 @@ const lines = (texts: readonly string[]): ReactNode => (
   </>
 );
 
-/** What an exhibitor sees of the person, as it sees it: masked where the lead is. */
+/** The person as an exhibitor sees them: masked where the lead is. */
 export function SeenPairs({
   sharing: { seen, fields, points, documents, answers, wish },
 }: {

@@ -15,7 +15,7 @@ import styles from './sharing.module.css';
 import { TakeBackSheet } from './take-back-sheet.tsx';
 import { useSharing } from './use-sharing.ts';
 
-/** Who has my data, what they see of it, and a switch to withdraw the consent. */
+/** Exhibitors with my data, the parts that they see, and a switch to withdraw the consent. */
 export function SharingScreen() {
   const { t } = useTranslation('sharing');
   usePageTitle(t('title'));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 const kindOf = (purpose: ConsentPurpose, isGiven: boolean) =>
   isGiven ? (`given.${purpose}` as const) : (`withdrawn.${purpose}` as const);
 
-/** What a receipt is called: in a row, and above itself. */
+/** Title of a receipt: in a row, and above itself. */
 export function useReceiptTitle() {
   const { t } = useTranslation('receipts');
   return {

@@ -34,7 +34,7 @@ const fields = ['email', 'accountName', 'language', 'roles', 'mayBuy'] as const;
 const fieldOf = (path: string) => fields.find((field) => path === field);
 
 interface InviteDialogProps {
-  /** Who invites. */
+  /** The inviting person. */
   readonly own: Account;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -14,11 +14,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './team.module.css';
 import { isPending } from './team-labels.ts';
 
-/** Who works on a project: one tick a colleague, stored at once. */
+/** The team of a project: one tick a colleague, stored at once. */
 export function ProjectTeam({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('team');
   const { colleagues, hasMore, isFetchingMore, fetchMore, isFailed, retry } = useColleagues(projectId);
-  // Nobody moves under the finger that ticks them: the order is the one that they were first shown in.
+  // Rows do not move under the finger that ticks them: the order is the one that they were first shown in.
   const [order, setOrder] = useState<readonly string[]>([]);
   if (colleagues === undefined)
     return isFailed ? <ErrorState size="work" title={t('onProject.failed')} onRetry={retry} /> : <Skeleton />;

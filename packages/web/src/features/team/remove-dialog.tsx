@@ -16,7 +16,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before somebody is taken out of the company, or an invitation is taken back. */
+/** Asks once before a person is taken out of the company, or an invitation is taken back. */
 export function RemoveDialog({ account, isOpen, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('team');
   const team = useTeam(account.exhibitorId);

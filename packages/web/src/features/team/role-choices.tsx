@@ -9,12 +9,12 @@ const roles: readonly Role[] = ['EXHIBITOR', 'ORGANIZER', 'BUSINESS'];
 
 interface RoleChoicesProps {
   readonly chosen: readonly Role[];
-  /** Whether the role of an organizer is this person's to give. */
+  /** True where this person may give the role of an organizer. */
   readonly mayOrganize: boolean;
   readonly onChange: (roles: Role[]) => void;
 }
 
-/** What somebody may do here, one tick a role. */
+/** Roles of a person, one tick each. */
 export function RoleChoices({ chosen, mayOrganize, onChange }: RoleChoicesProps) {
   const { t } = useTranslation('team');
   const context = useTextContext();
@@ -42,12 +42,12 @@ export function RoleChoices({ chosen, mayOrganize, onChange }: RoleChoicesProps)
 
 interface BuyChoiceProps {
   readonly mayBuy: boolean;
-  /** Whether the permission is this person's to give and take. */
+  /** True where this person may give and take the permission. */
   readonly isGiver: boolean;
   readonly onChange: (mayBuy: boolean) => void;
 }
 
-/** Whether somebody may spend the company's money. */
+/** Permission to spend the company's money. */
 export function BuyChoice({ mayBuy, isGiver, onChange }: BuyChoiceProps) {
   const { t } = useTranslation('team');
   return (

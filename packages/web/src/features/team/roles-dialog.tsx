@@ -17,7 +17,7 @@ interface RolesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody may do from now on. */
+/** Changes a person's roles. */
 export function RolesDialog({ own, account, isOpen, onClose }: RolesDialogProps) {
   const { t } = useTranslation('team');
   const team = useTeam(own.exhibitorId);

@@ -13,6 +13,6 @@ export function memberState(t: TFunction<'team'>, account: Account): { tone: Sta
   return { tone: 'ok', label: t('state.joined', { day: formatDay(account.joinedAt) }) };
 }
 
-/** What somebody may do: their roles, and whether they may spend the company's money. */
+/** Permissions of a person: their roles, and whether they may spend the company's money. */
 export const rightsLabel = (t: TFunction<'team'>, account: Account): string =>
   [...account.roles.map((role) => t(`role.${role}`)), account.mayBuy && t('mayBuy.short')].filter(Boolean).join(', ');

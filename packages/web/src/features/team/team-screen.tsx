@@ -16,7 +16,7 @@ import styles from './team.module.css';
 import { TeamTable } from './team-table.tsx';
 
 interface TeamScreenProps {
-  /** What else is on the page: below the people, at the foot, and how many of each there are. */
+  /** Other sections of the page: below the people, at the foot, and the number of rows of each. */
   readonly title: string;
   readonly count: (people: number | undefined) => string | undefined;
   readonly actions: ReactNode;

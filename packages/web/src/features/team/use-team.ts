@@ -20,7 +20,7 @@ interface Rights {
   readonly mayBuy?: boolean;
 }
 
-/** What can be done with the people of a company; every list of them is fetched again afterwards. */
+/** Actions on the people of a company; every list of them is fetched again afterwards. */
 export function useTeam(exhibitorId: string) {
   const client = useQueryClient();
   const afterwards = () =>
@@ -29,7 +29,7 @@ export function useTeam(exhibitorId: string) {
       client.invalidateQueries({ queryKey: endpointKey(getCurrentAccount) }),
     ]);
   return {
-    /** Again, for somebody who was invited and has not come, sends the mail again. */
+    /** Again, for an invited person who has not come, sends the mail again. */
     invite: async (body: Invitation): Promise<void> => {
       await call(createExhibitor, { body: { ...body, exhibitorId } }, { isQuiet: true });
       await afterwards();

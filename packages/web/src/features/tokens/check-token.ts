@@ -28,7 +28,7 @@ const callerWith = (token: string) =>
 const refusalBy = (error: unknown): TokenRefusal =>
   error instanceof ApiProblem && [401, 403, 404].includes(error.status) ? 'REFUSED' : 'NETWORK';
 
-/** Who or what a token stands for. */
+/** Owner of a token. */
 export type Holder =
   | { readonly kind: 'DEVICE'; readonly device: Device }
   | { readonly kind: 'PERSON'; readonly email: string };

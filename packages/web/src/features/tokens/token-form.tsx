@@ -6,13 +6,13 @@ import type { TokenFault } from './check-token.ts';
 import styles from './token-form.module.css';
 
 interface TokenFormProps {
-  /** What a link had, and why it was not taken. */
+  /** Token of a link, and the reason why it was refused. */
   readonly given: { readonly token: string; readonly fault: TokenFault } | null;
   /** Resolves to the reason why the token is not taken. */
   readonly onToken: (token: string) => Promise<TokenFault | null>;
 }
 
-/** Sign-in with a token of the product that somebody types or pastes. */
+/** Sign-in with a token of the product that a person types or pastes. */
 export function TokenForm({ given, onToken }: TokenFormProps) {
   const { t } = useTranslation('tokens');
   const form = useForm({ defaultValues: { token: given?.token ?? '' } });

@@ -6,14 +6,14 @@ import styles from './token-form.module.css';
 
 interface TokenLinkProps {
   readonly holder: Holder;
-  /** Who is signed in here, and would be no longer; null while nobody is, '' for somebody without a name. */
+  /** Name of the signed-in person, who would be signed out; null without one, '' for a person without a name. */
   readonly signedInAs: string | null;
   readonly isBusy: boolean;
   onGoOn(): void;
   onLeave(): void;
 }
 
-/** What a link would do, in words. */
+/** Effect of a link, in words. */
 export function useLinkTexts(holder: Holder | null): { readonly title: string; readonly text: string } {
   const { t } = useTranslation('tokens');
   if (holder === null) return { title: t('title'), text: t('subtitle') };
@@ -26,7 +26,7 @@ export function useLinkTexts(holder: Holder | null): { readonly title: string; r
   return { title: t('link.device.title', { company }), text: t('link.device.text', { company, project: place }) };
 }
 
-/** Asks before a link signs somebody in: anybody can have made it, and sees what is done with it from then on. */
+/** Asks before a link signs a person in: anybody can have made it, and sees everything that is done with it from then on. */
 export function TokenLink({ holder, signedInAs, isBusy, onGoOn, onLeave }: TokenLinkProps) {
   const { t } = useTranslation('tokens');
   return (

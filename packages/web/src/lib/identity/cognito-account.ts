@@ -40,7 +40,7 @@ interface UpdateAnswer {
   readonly CodeDeliveryDetailsList?: readonly Delivery[];
 }
 
-/** Nobody may set their own id, or declare an e-mail address to be verified. */
+/** People may not set their own id, or declare an e-mail address to be verified. */
 const isOurs = (name: string): boolean => name !== 'sub' && !name.includes('_verified');
 
 const emptyMessages = { email: 'Email cannot be empty', phone_number: 'Phone number cannot be empty' } as const;

@@ -26,7 +26,7 @@ export function needed(value: string, message: string): void {
   if (value === '') throw new IdentityError('EMPTY_INPUT', message);
 }
 
-/** The name that signs somebody in, whatever was handed over. */
+/** The sign-in name, whatever was handed over. */
 export function neededUsername(value: unknown): string {
   if (typeof value !== 'string') {
     throw new IdentityError('EMPTY_INPUT', 'The username should either be a string or one of the sign in types');

@@ -32,7 +32,7 @@ export function createCognitoIdentity(config: IdentityConfig, go: (url: string) 
   const opened = openPool(config, openTokenStorage(config));
   let returning: Promise<SignedIn | null> | null = null;
 
-  /** A sign-in that came back with a redirect is waited for, but not for ever; whoever began it learns how it ended. */
+  /** A sign-in that came back with a redirect is waited for, but not for ever; its beginner learns how it ended. */
   async function underWay(): Promise<void> {
     if (returning === null) return;
     await within(returnLimitMs, returning, 'Authentication Error').catch(() => undefined);

@@ -12,9 +12,9 @@ export interface Signed {
 
 export interface Sessions {
   userNamed(username: string): CognitoUser;
-  /** Who is signed in, if anybody; the session may have run out. */
+  /** The signed-in person, if any; the session may have run out. */
   currentUser(): CognitoUser | null;
-  /** Who is signed in, with a session that is valid now; `message` says that there is nobody. */
+  /** The signed-in person, with a session that is valid now; throws `message` without one. */
   signedIn(message: string): Promise<Signed>;
   /** A call as who is signed in. When the provider says that the session is over, it is forgotten and that is announced. */
   asSignedIn<T>(work: (signed: Signed) => Promise<T>): Promise<T>;

@@ -15,7 +15,7 @@ import { composed } from './composed.ts';
 import { type ChallengeAnswer, type Identity, IdentityError, type MfaKind, type SignInResult } from './identity.ts';
 
 type SignIn = Pick<Identity, 'signIn' | 'signInWithoutPassword' | 'answerChallenge'> & {
-  /** Who is asked for something more before being let in. */
+  /** The person who is asked for something more before being let in. */
   readonly pendingUser: () => CognitoUser | null;
 };
 
@@ -73,7 +73,7 @@ export function createSignIn(
     });
     deviceConfirmation.onBegin = null;
     pending = result.kind === 'SIGNED_IN' ? null : { user, challenge: result };
-    // Whoever came from the provider's page before is somebody else by now.
+    // The person who came from the provider's page before is another one by now.
     if (pending === null) writeStored(storageKeys.signedInWithRedirect, null);
     return result;
   }

@@ -39,7 +39,7 @@ export async function createAccount(provider: Identity, account: NewAccount): Pr
   return { kind: 'SIGNED_IN', delivery: result.delivery };
 }
 
-/** What the first sign-in was asked for, when that is why it did not go through. */
+/** Challenge of the first sign-in, when that is why it did not go through. */
 export function challengeIn(error: unknown): Challenge | null {
   return error instanceof IdentityError && error.code === 'UNSUPPORTED' ? (error.cause as Challenge) : null;
 }
@@ -67,7 +67,7 @@ export async function nameAccount(provider: Identity, email: string, metadata: C
       isRetryable: (error) => error instanceof IdentityError && error.code === 'NETWORK',
     });
   } catch (error) {
-    // Half an account would occupy the e-mail address and let nobody in.
+    // Half an account would occupy the e-mail address without being of use.
     await provider.deleteUser().catch(() => undefined);
     await provider.signOut().catch(() => undefined);
     endSession();

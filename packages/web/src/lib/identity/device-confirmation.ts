@@ -6,7 +6,7 @@ export interface DeviceConfirmation {
   onBegin: (() => void) | null;
 }
 
-/** Says when only the device is still to be confirmed: whoever signs in need not wait for that. */
+/** Reports when only the device is still to be confirmed: the person need not wait for that. */
 export function watchDeviceConfirmation(transport: Transport): DeviceConfirmation {
   const confirmation: DeviceConfirmation = { onBegin: null };
   const request = transport.request.bind(transport);

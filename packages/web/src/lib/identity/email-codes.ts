@@ -2,9 +2,9 @@ import type { Transport } from './transport.ts';
 
 /** Codes by e-mail, which the library does not know: to it they are codes by text message. */
 export interface EmailCodes {
-  /** Whether the code that is asked for now went by e-mail. */
+  /** True if the code that is asked for now went by e-mail. */
   isEmailRequested: boolean;
-  /** Whether the "text message" that is chosen next means e-mail. */
+  /** True if the "text message" that is chosen next means e-mail. */
   isChosen: boolean;
 }
 

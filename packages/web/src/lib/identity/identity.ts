@@ -55,7 +55,7 @@ export interface SignedIn {
   readonly idToken: string;
 }
 
-/** What the provider wants before it lets somebody in. */
+/** Requirements of the provider before it lets a person in. */
 export type Challenge =
   | { readonly kind: 'NEW_PASSWORD_REQUIRED'; readonly requiredAttributes: readonly string[] }
   | { readonly kind: 'MFA_REQUIRED'; readonly medium: 'SMS' | 'EMAIL'; readonly destination: string }
@@ -94,7 +94,7 @@ export interface CurrentSession {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What the provider stores of the signed-in person, asked for afresh. */
+/** The provider's record of the signed-in person, asked for afresh. */
 export interface IdentityRecord {
   readonly attributes: Readonly<Record<string, string>>;
   readonly mfa: readonly MfaKind[];
@@ -115,7 +115,7 @@ export interface SignOutOptions {
   readonly isForGood?: boolean;
 }
 
-/** What we need of an identity provider, whichever client speaks to it. Every failure is an `IdentityError`. */
+/** Our needs of an identity provider, whichever client speaks to it. Every failure is an `IdentityError`. */
 export interface Identity {
   signUp(input: SignUpInput): Promise<SignUpResult>;
   confirmSignUp(username: string, code: string, metadata: ClientMetadata): Promise<void>;
@@ -130,7 +130,7 @@ export interface Identity {
   beginTotp(): Promise<string>;
   /** Switches the authenticator app on for who is signed in, with a code that shows that it works. */
   finishTotp(code: string): Promise<void>;
-  /** What codes are asked for after the password from now on; null switches that off. */
+  /** Kind of the codes that are asked for after the password from now on; null switches that off. */
   setPreferredMfa(kind: MfaKind | null): Promise<void>;
   /** Ends the session here and at the provider; without a connection it still ends here. */
   signOut(options?: SignOutOptions): Promise<void>;

@@ -3,7 +3,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** The greatest multiple of 62 in a byte: what lies above would make the first letters likelier. */
 const fair = 248;
 
-/** Letters and digits that nobody can guess. */
+/** Letters and digits that cannot be guessed. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -14,7 +14,7 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** What is sent ahead of the verifier: its SHA-256 in base64url (RFC 7636, S256). */
+/** Sent ahead of the verifier: its SHA-256 in base64url (RFC 7636, S256). */
 export async function codeChallenge(verifier: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
   return btoa(String.fromCharCode(...hash))

@@ -1,6 +1,6 @@
 import { IdentityError } from './identity.ts';
 
-/** What a provider reports in the URL that it sends the browser back to. */
+/** A provider's report in the URL that it sends the browser back to. */
 export type ReturnAnswer =
   | { readonly kind: 'CODE'; readonly code: string; readonly state: string | null }
   | {
@@ -33,7 +33,7 @@ export function readReturn(href: string): ReturnAnswer | null {
   };
 }
 
-/** Why nobody was signed in, as one of our codes. */
+/** Reason why the sign-in failed, as one of our codes. */
 export function refusalOf({ error, description }: Extract<ReturnAnswer, { kind: 'ERROR' }>): IdentityError {
   const isUnavailable = error === 'temporarily_unavailable';
   // The other provider let them in; it is the account here that does not.

@@ -1,4 +1,4 @@
-/** What is known of who is signed in, in the product's own terms. */
+/** The signed-in person, in the product's own terms. */
 export interface UserAttributes {
   readonly sub: string;
   readonly email: string;

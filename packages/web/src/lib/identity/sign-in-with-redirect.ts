@@ -139,7 +139,7 @@ export function createSignInWithRedirect(
       const wasRedirected = readStored(storageKeys.signedInWithRedirect) !== null;
       writeStored(storageKeys.signedInWithRedirect, null);
       if (!wasRedirected || given === undefined) return false;
-      // The page is left before whoever signs out could do so; its token must not be there when the provider leads back.
+      // The page may be left before its sign-out; its token must not be there when the provider leads back.
       endSession();
       go(`${at('/logout')}?${new URLSearchParams({ client_id: clientId, logout_uri: given.redirectSignOut })}`);
       return true;

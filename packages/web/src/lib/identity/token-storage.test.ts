@@ -6,7 +6,7 @@ const config: IdentityConfig = { region: 'eu-west-1', userPoolId: 'eu-west-1_T',
 const withCookies = (cookieStorage: IdentityConfig['cookieStorage']) =>
   openTokenStorage({ ...config, ...(cookieStorage && { cookieStorage }) });
 
-/** What the page would be told to keep. */
+/** Values that the page would be told to keep. */
 let written: string[];
 beforeEach(() => {
   written = [];

@@ -8,7 +8,7 @@ import { kindOf } from '../document-kind.ts';
 import { saveDocument } from '../save-document.ts';
 import styles from './file-view.module.css';
 
-/** What the app cannot show is given to the phone, with its name and size said before. */
+/** Files that the app cannot show are given to the phone, with name and size said before. */
 export function FileView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {
   const { t } = useTranslation('documents');
   const [hasFailed, setFailed] = useState(false);

@@ -27,7 +27,7 @@ interface PdfPageProps {
   readonly likelyRatio: number;
   /** A picture of the page, shown until it is drawn. */
   readonly previewUrl: string | null;
-  /** What the pages are scrolled in. */
+  /** The scrolled element around the pages. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 

@@ -20,7 +20,7 @@ export function PdfPreview({ previewUrl }: { readonly previewUrl: string | null 
   );
 }
 
-/** What is shown while the reader of documents is fetched. */
+/** Shown while the reader of documents is fetched. */
 export function PdfWaiting({ previewUrl }: { readonly previewUrl: string | null }) {
   const { t } = useTranslation('documents');
   return (

@@ -6,8 +6,8 @@ import { call } from '../../../lib/client/call.ts';
 const [least, most] = [5, 600];
 
 /**
- * Tells for how long a document could be seen, each time that it is closed or goes out of sight. Without a connection nobody
- * is told.
+ * Reports for how long a document could be seen, each time that it is closed or goes out of sight. Without a connection the
+ * report is dropped.
  */
 export function useLook(attachmentId: string): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ interface ViewerMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with an open document besides reading it. */
+/** Actions on an open document besides reading it. */
 export function ViewerMenu({ document, copy, shareUrl, isMailable, isOpen, onClose }: ViewerMenuProps) {
   const { t } = useTranslation('documents');
   const { name, mediaType, point, exhibitor } = document;

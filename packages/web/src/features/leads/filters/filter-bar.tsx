@@ -15,7 +15,7 @@ import type { FilterOptions } from './use-filter-options.ts';
 
 interface FilterBarProps {
   readonly query: LeadQuery;
-  /** What the view says, to mark what was changed since. */
+  /** Filter of the view, to mark changes since. */
   readonly viewQuery: LeadQuery;
   readonly filters: FilterOptions;
   readonly timeZone: string;

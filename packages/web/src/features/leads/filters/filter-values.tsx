@@ -15,7 +15,7 @@ interface FilterValuesProps {
 
 const valuesOf = (text: string | undefined): readonly string[] => text?.split(',') ?? [];
 
-/** What one filter can be set to, as items of a menu. Some can be set to several at once. */
+/** Values of one filter, as items of a menu. Some take several at once. */
 export function FilterValues({ filter, query, options, onChange, onDays }: FilterValuesProps) {
   const { t } = useTranslation('leads');
   const values = options[filter];

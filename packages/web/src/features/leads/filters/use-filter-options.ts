@@ -31,7 +31,7 @@ const scores = ['90', '80', '70', '50', '30'] as const;
 const mostTags = 50;
 const nobody = 'NOBODY';
 
-/** What each filter can be set to, and how what it is set to is said on its chip. */
+/** Values of each filter, and the text of its chip. */
 export function useFilterOptions({ projectId, timeZone, now, team, tags }: OptionsInput) {
   const { t } = useTranslation('leads');
   const wishText = useWishText();

@@ -18,7 +18,7 @@ interface LeadCellProps {
   readonly search: string;
 }
 
-/** What the person wishes, as a sign of its kind; all of it is said beside the list. */
+/** The person's wish, as a sign of its kind; all of it is said beside the list. */
 function WishSign({ lead: { wish } }: { readonly lead: Lead }) {
   const wishText = useWishText();
   if (!wish) return null;
@@ -26,7 +26,7 @@ function WishSign({ lead: { wish } }: { readonly lead: Lead }) {
   return <Icon of={wishIcons[wish.kind]} size={14} label={label} className={styles['icon']} />;
 }
 
-/** Who it is, as far as it may be seen; the whole row answers for the link. */
+/** The person, as far as visible; the whole row answers for the link. */
 export function LeadCell({ lead, labels, search }: LeadCellProps) {
   const { t } = useTranslation('leads');
   const traits = maskedTraits(lead, labels);

@@ -14,7 +14,7 @@ import { LeadCell, PointsCell, TagsCell } from './lead-cells.tsx';
 export const choosableColumns = ['rating', 'status', 'score', 'tags', 'points', 'scans'] as const;
 export type ChoosableColumn = (typeof choosableColumns)[number];
 
-/** Left out until somebody asks for them. */
+/** Left out until the person asks for them. */
 export const usuallyHidden: readonly ChoosableColumn[] = ['scans'];
 
 interface ColumnsInput {

@@ -30,7 +30,7 @@ interface LeadsTableProps {
 
 const phoneRowHeight = 60;
 
-/** The leads as rows of 40 px, or as high as somebody likes them. On a phone who it is and three facts remain. */
+/** The leads as rows of 40 px, or of the chosen height. On a phone the person and three facts remain. */
 export function LeadsTable(props: LeadsTableProps) {
   const { leads, labels, timeZone, now, openId, cursor, hidden, rowHeight, searchOf, ...rest } = props;
   const { t } = useTranslation('leads');

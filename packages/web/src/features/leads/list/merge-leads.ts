@@ -9,7 +9,7 @@ const sortValues: Readonly<Record<string, (lead: Lead) => number | string>> = {
   name: (lead) => lead.name.toLocaleLowerCase(),
 };
 
-/** Whether one stands before the other, as the server sorts. */
+/** Compares two leads as the server sorts them. */
 export function comparing(sort: LeadSort): (a: Lead, b: Lead) => number {
   const isDescending = sort.startsWith('-');
   const read = sortValues[isDescending ? sort.slice(1) : sort] ?? sortValues['lastAt'];
@@ -52,7 +52,7 @@ export function mergeLeads(
   return [...merged, ...added.slice(next)];
 }
 
-/** What came in while the list is open. */
+/** Leads that came in while the list is open. */
 export interface Arrivals {
   /** Stand in the list. */
   readonly shown: ReadonlyMap<string, Lead>;
@@ -60,7 +60,7 @@ export interface Arrivals {
   readonly places: ReadonlyMap<string, Lead>;
   /** Wait until they are asked for. */
   readonly waiting: ReadonlyMap<string, Lead>;
-  /** Of those shown, the ones that nobody had seen before. */
+  /** Those of the shown leads that are new since the list opened. */
   readonly fresh: ReadonlySet<string>;
 }
 

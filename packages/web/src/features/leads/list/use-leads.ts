@@ -29,10 +29,10 @@ const newestCount = 50;
 /** A new row is tinted for 4 s. */
 const freshMs = 4_500;
 
-/** All there are in a view, also those that wait; null while more are to be fetched of which nobody knows how many. */
+/** Number of leads in a view, also those that wait; null while more are to be fetched and their number is unknown. */
 function totalOf(leads: readonly Lead[], { waiting }: Arrivals, counted: number | null | undefined): number | null {
   const here = new Set([...leads.map(({ id }) => id), ...waiting.keys()]).size;
-  // What has come in since is counted again a moment later.
+  // Leads that have come in since are counted again a moment later.
   return counted === null || counted === undefined ? null : Math.max(counted, here);
 }
 
@@ -63,7 +63,7 @@ export function useLeads({ projectId, request, sort, mayMove }: LeadsInput) {
     [fetched, arrivals, sort, pages.hasNextPage],
   );
 
-  // What is asked for is taken in as things are when the answer comes, not as they were.
+  // An answer is taken in as things are when it comes, not as they were.
   const list: FetchedLeads = { pages: fetched ?? [], sort, hasMore: pages.hasNextPage };
   const latest = useRef({ key, list, known, arrivals, mayMove });
   latest.current = { key, list, known, arrivals, mayMove };

@@ -4,7 +4,7 @@ import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 export interface NextStepFacts {
   readonly reason: 'wish' | 'signals' | 'rated' | 'unlocked' | 'contacted' | 'qualified';
   readonly canWrite: boolean;
-  /** What its status becomes when that is done. */
+  /** Status once that is done. */
   readonly status: Extract<LeadStatus, 'CONTACTED' | 'QUALIFIED' | 'CUSTOMER'>;
 }
 

@@ -12,12 +12,12 @@ import styles from './lead-pane.module.css';
 interface LeadBuyProps {
   readonly projectId: string;
   readonly isBusy: boolean;
-  /** What costs something is asked for once more. */
+  /** A step that costs money is asked for once more. */
   readonly onUnlock: (isFree: boolean) => void;
 }
 
 function reasonOf(t: TFunction<'leads'>, { amount, licence, source }: Price): string {
-  // What costs nothing uses up no licence.
+  // A free lead uses up no licence.
   if (licence === null || amount === 0) return priceReason(t, source);
   const { remaining } = licence;
   if (remaining === null) return t('price.licenceWithoutLimit');

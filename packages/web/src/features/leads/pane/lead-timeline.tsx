@@ -17,7 +17,7 @@ interface LeadTimelineProps {
   readonly now: number;
 }
 
-/** What happened with a lead, newest first, by day and in the fair's zone. */
+/** Events of a lead, newest first, by day and in the fair's zone. */
 export function LeadTimeline({ projectId, leadId, timeZone, now }: LeadTimelineProps) {
   const { t } = useTranslation('leads');
   const timeline = useEndpointPages(

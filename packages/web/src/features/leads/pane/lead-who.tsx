@@ -7,7 +7,7 @@ import { banIcon, lockIcon } from '../../../ui/icons.ts';
 import { isMasked } from '../lead-labels.ts';
 import styles from './lead-pane.module.css';
 
-/** Who it is, as far as it may be seen. */
+/** The person, as far as visible. */
 export function LeadWho({ lead, labels }: { readonly lead: Lead; readonly labels: AssetNames }) {
   const name = useLeadName()(lead);
   const profession = lead.profession === null ? undefined : labels.profession(lead.profession);

@@ -15,7 +15,7 @@ interface NextStepProps {
   readonly onStatus: (status: LeadStatus) => void;
 }
 
-/** What comes next, with the one or two presses that do it. */
+/** The next step, with the one or two presses that do it. */
 export function NextStep({ lead, timeZone, onStatus }: NextStepProps) {
   const { t } = useTranslation('leads');
   const wishText = useWishText();

@@ -14,7 +14,7 @@ interface NoteFieldProps {
   readonly leadId: string;
 }
 
-/** Always at the foot: a note to the lead, which nobody changes afterwards. What is typed stays until it was sent. */
+/** Always at the foot: a note to the lead, which cannot be changed afterwards. Typed text stays until it was sent. */
 export function NoteField({ projectId, leadId }: NoteFieldProps) {
   const { t } = useTranslation('leads');
   const client = useQueryClient();

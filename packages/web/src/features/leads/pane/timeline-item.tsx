@@ -96,7 +96,7 @@ function Sentence({ entry, timeZone }: TimelineItemProps): ReactNode {
   }
 }
 
-/** What somebody wrote or said with it, in a box of its own. */
+/** Text that a person wrote or said with it, in a box of its own. */
 function Detail({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation('leads');
   if (entry.kind === 'ANSWERS') return <Answers answers={entry.answers} />;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Change = Extract<TimelineEntry, { kind: 'CHANGE' }>;
 
-/** Says what somebody changed, in one sentence after their name: "rated 4, marked it as contacted". */
+/** Returns a colleague's change, in one sentence after their name: "rated 4, marked it as contacted". */
 export function useChangeText(): (change: Change) => string {
   const { t } = useTranslation('leads');
   return ({ rating, status, addedTags = [], removedTags = [], assignee }) => {

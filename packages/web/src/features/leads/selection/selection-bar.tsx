@@ -42,7 +42,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen leads: how many, how many of them are locked, the commonest actions, and the price. */
+/** Actions on the chosen leads: their number, the number of locked ones, the commonest actions, and the price. */
 export function SelectionBar(props: SelectionBarProps) {
   const { projectId, chosen, total, passed, isLoadingAll, work, team, tags, menu, onMenu } = props;
   const { t } = useTranslation('leads');
@@ -135,7 +135,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** What the sum on the button is made of; all of it is said once more before anything is paid. */
+/** Lines of the sum on the button; all of it is said once more before anything is paid. */
 function Why({ quote }: { readonly quote: OrderQuote }) {
   const { t } = useTranslation('leads');
   const { lines, currency, tax } = quote;

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import type { LeadRequest } from '../url/lead-query.ts';
 
-/** What can be done at once. */
+/** Most leads of one action. */
 export const mostChosen = leadLimits.atOnce;
 const pageSize = 200;
 

@@ -3,7 +3,7 @@ import { type Lead, leadLimits } from '@fairlead/contract/leads';
 import type { Order, OrderLine } from '@fairlead/contract/payments';
 import { isLocked } from '../lead-labels.ts';
 
-/** Whom somebody wants to unlock: these leads, all that are locked, or those of them who have confirmed their e-mail. */
+/** Leads to unlock: these, all locked ones, or those of them with a confirmed e-mail. */
 export type Asked = readonly Lead[] | 'ALL' | 'VERIFIED';
 
 /** The ids of the locked ones, always in the same order, so that the same leads are the same question. */
@@ -22,10 +22,10 @@ export const orderOf = (projectId: string, leadIds: LeadsToUnlock): Order => ({
   leadIds,
 });
 
-/** Whether a licence, or a price of nothing, covers every line: then nobody has to pay, not even with credit. */
+/** True where a licence, or a price of nothing, covers every line: then nothing is paid, not even with credit. */
 export const isFree = (lines: readonly OrderLine[]): boolean =>
   lines.every((line) => line.kind === 'LICENCE' || line.amount === 0);
 
-/** Whether it costs the company neither money nor a prepaid licence, so that everybody of it may unlock. */
+/** True where it costs the company neither money nor a prepaid licence, so that every colleague may unlock. */
 export const isFreeToAll = (lines: readonly OrderLine[]): boolean =>
   lines.every((line) => line.kind === 'PRICE' && line.amount === 0);

@@ -14,7 +14,7 @@ interface OrderLinesProps {
   readonly total: number;
 }
 
-/** What an order is made of, cheapest first, each with its reason; then tax, and what is to be paid. */
+/** Lines of an order, cheapest first, each with its reason; then tax, and the sum to pay. */
 export function OrderLines({ lines, currency, net, tax, total }: OrderLinesProps) {
   const { t } = useTranslation('leads');
   const isTaxed = tax.treatment !== 'NONE' && net > 0;

@@ -11,7 +11,7 @@ interface ReservedNotesProps {
   readonly reserved: OrderQuote['reserved'];
 }
 
-/** Which of the leads somebody is paying for already, until when, and the way to that payment. */
+/** Leads that a colleague is paying for already, until when, and the way to that payment. */
 export function ReservedNotes({ projectId, reserved }: ReservedNotesProps) {
   const { t } = useTranslation('leads');
   return reserved.map(({ paymentId, count, by, since, until }) => (

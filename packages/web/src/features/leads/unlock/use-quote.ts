@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { type Asked, lockedIds, orderOf } from './asked.ts';
 
-/** Not with each row that is ticked: only when somebody has stopped for a moment. */
+/** Not with each row that is ticked: only after a pause. */
 const pauseMs = 200;
 
-/** What unlocking the locked ones of these leads would cost now; absent while it is being asked for. */
+/** Price of unlocking the locked ones of these leads now; absent while it is being asked for. */
 export function useQuote(projectId: string, asked: Asked) {
   const leadIds = useMemo(() => lockedIds(asked), [asked]);
   const [settled, setSettled] = useState(leadIds);
@@ -26,6 +26,6 @@ export function useQuote(projectId: string, asked: Asked) {
   );
 }
 
-/** What one lead costs this project. */
+/** Price of one lead of this project. */
 export const useLeadPrice = (projectId: string) =>
   useEndpoint(getLeadPrice, { params: { project: projectId } }, { call: { isQuiet: true } });

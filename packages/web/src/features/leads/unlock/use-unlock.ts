@@ -17,7 +17,7 @@ import { type Asked, lockedIds } from './asked.ts';
 interface Unlocked {
   readonly ids: readonly string[];
   readonly count: number;
-  /** What nothing covers and was not opened. */
+  /** Leads that nothing covers and that were not opened. */
   readonly quote: UnlockQuote | undefined;
 }
 
@@ -44,7 +44,7 @@ export function useUnlock(projectId: string, show: (leads: readonly Lead[]) => v
       for (const endpoint of [getExhibition, getLeadPrice, getLeadTimeline, quoteOrder])
         void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
       if (typeof leadIds === 'string') void client.invalidateQueries({ queryKey: endpointKey(listLeads) });
-      // They are unlocked even where they cannot be read now: whoever follows the project hears of them too.
+      // They are unlocked even where they cannot be read now: everybody who follows the project hears of them too.
       else show(await readLeads(projectId, leadIds).catch(() => []));
       if (count > 0) showToast(t('unlock.done', { count }), { severity: 'success' });
     },

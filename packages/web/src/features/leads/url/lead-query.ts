@@ -3,7 +3,7 @@ import { type LeadSort, leadSort, leadStatus } from '@fairlead/contract/leads';
 import { wishKind } from '@fairlead/contract/wishes';
 import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
 
-/** What the list can be narrowed by, in the order of its chips. */
+/** Filters of the list, in the order of their chips. */
 export const filterKeys = [
   'seen',
   'status',
@@ -27,7 +27,7 @@ export const isOfSeveral = (key: FilterKey): boolean => (severalKeys as readonly
 
 const keys = ['q', ...filterKeys, 'sort', 'hide'] as const;
 
-/** What the list shows, as it stands in the address: each part a text, and absent where it is not said. */
+/** State of the list in the address: each part a text, and absent where it is not set. */
 export type LeadQuery = { readonly [Key in (typeof keys)[number]]?: string | undefined };
 
 export const usualSort: LeadSort = '-lastAt';
@@ -46,7 +46,7 @@ const isOneOf = (values: readonly string[]) => (text: string) => values.includes
 const isListOf = (isItem: (text: string) => boolean) => (text: string) => text.split(',').every(isItem);
 const isSome = (text: string): boolean => text !== '';
 
-/** What a part may be; anything else in an address is passed over. */
+/** Pattern of each part; anything else in an address is passed over. */
 const allowed: Readonly<Record<keyof LeadQuery, (text: string) => boolean>> = {
   q: isSome,
   seen: (text) => text === 'today' || text === 'yesterday' || isSpan(text),
@@ -101,7 +101,7 @@ export function seenDays(seen: string, timeZone: string, now: number): { from: s
   return { from: from || null, to: to || null };
 }
 
-/** What the server is asked for. Days are those of the fair. */
+/** Query for the server. Days are those of the fair. */
 export function toRequest(query: LeadQuery, timeZone: string, now: number) {
   const { q, seen, status, rating, score, unlocked, wish, tag, point, assignee } = query;
   const { country, industry, role, captured } = query;

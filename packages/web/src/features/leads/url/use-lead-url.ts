@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearch } from '../../../lib/navigation/use-search.ts';
 import { type LeadQuery, readLeadQuery, writeLeadQuery } from './lead-query.ts';
 
-/** What changes in a query; as a function of the query of now where one value is made of the one before. */
+/** Change of a query; as a function of the present query where one value is made of the one before. */
 export type LeadChange = LeadQuery | ((now: LeadQuery) => LeadQuery);
 
 interface LeadUrl {

@@ -16,7 +16,7 @@ interface ViewsBarProps {
   readonly views: Views;
   readonly counts: ReadonlyMap<string, string | undefined>;
   readonly current: View;
-  /** What is shown, which may not be what the view says any more. */
+  /** The shown state, which may differ from the view's by now. */
   readonly query: LeadQuery;
   /** The columns, which a view that is saved keeps. */
   readonly hiddenText: string;

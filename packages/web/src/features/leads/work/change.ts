@@ -1,6 +1,6 @@
 import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 
-/** What is changed of one lead or many. */
+/** Change of one lead or many. */
 export interface LeadChange {
   readonly rating?: number;
   readonly status?: LeadStatus;
@@ -11,7 +11,7 @@ export interface LeadChange {
 
 const same = (one: string) => (other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
-/** Whether a lead has a tag, whatever its capitals. */
+/** Returns whether a lead has a tag, whatever its capitals. */
 export const hasTag = (lead: Lead, tag: string): boolean => lead.tags.some(same(tag));
 
 /** The lead as it will be; its score and the rest follow from the server. */

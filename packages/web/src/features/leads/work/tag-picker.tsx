@@ -17,7 +17,7 @@ interface TagPickerProps {
   readonly trigger: ReactElement;
   /** Those of the project, the most used first. */
   readonly known: readonly TagOption[];
-  /** Whether all that it is about have the tag. */
+  /** True if all of the leads have the tag. */
   readonly isOn: (tag: string) => boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hasTag } from './change.ts';
 import type { Changes } from './use-changes.ts';
 
-/** What can be done with leads, each with the sentence that says it was done. */
+/** Actions on leads, each with the sentence that says it was done. */
 export function useWork(change: Changes['change'], nameOf: (accountId: string) => string | undefined) {
   const { t } = useTranslation('leads');
   return useMemo(

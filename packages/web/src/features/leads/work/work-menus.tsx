@@ -64,7 +64,7 @@ interface AssigneeChoicesProps {
 
 const nobody = 'NOBODY';
 
-/** The colleagues as items of a menu, and nobody. */
+/** The colleagues as items of a menu, and "no assignee". */
 export function AssigneeChoices({ team, value, onAssign }: AssigneeChoicesProps) {
   const { t } = useTranslation('leads');
   const options = [

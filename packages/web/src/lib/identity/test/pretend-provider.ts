@@ -7,7 +7,7 @@ import { writeStored } from '../../storage/storage.ts';
 type Answer = { readonly status?: number; readonly body: unknown } | 'CUT' | 'HANG';
 
 interface PretendProvider {
-  /** What it answers to each operation, and to a path that is not the protocol's. */
+  /** Answers to each operation, and to a path that is not the protocol's. */
   readonly answers: Record<string, (input: Record<string, unknown>) => Answer>;
   readonly requests: { readonly operation: string; readonly input: Record<string, unknown> }[];
   readonly config: IdentityConfig;
@@ -20,7 +20,7 @@ export const refused = (type: string, message: string) => () => ({ status: 400, 
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that nobody signed; the client reads it only. */
+/** An unsigned token; the client reads it only. */
 export function token(claims: object = {}): string {
   const now = Math.floor(Date.now() / 1000);
   return `${part({ alg: 'RS256' })}.${part({ iat: now, exp: now + 3600, 'cognito:username': 'u-1', ...claims })}.c2ln`;
@@ -86,7 +86,7 @@ export function usePretendProvider(): PretendProvider {
         scope: ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'],
       },
     };
-    // Storage is the process's own here: each test begins with nobody signed in.
+    // Storage is the process's own here: each test begins signed out.
     const prefix = 'CognitoIdentityServiceProvider.client';
     for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData', 'deviceKey']) {
       writeStored(`${prefix}.u-1.${name}`, null);
