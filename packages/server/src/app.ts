@@ -58,9 +58,9 @@ export interface App
   readonly http: FastifyInstance;
   /** The embedded identity provider; null with a pool elsewhere. */
   readonly provider: Identity['provider'];
-  /** Where somebody becomes the first administrator; null as soon as there is one. */
+  /** Link that makes the first administrator; null as soon as there is one. */
   firstAdminUrl(): Promise<string | null>;
-  /** Before `http.close`: whoever balances is told to ask elsewhere, and everything is answered as before. */
+  /** Before `http.close`: the load balancer is told to ask elsewhere, and everything is answered as before. */
   drain(): void;
   readonly storage: Storage;
   readonly payments: PaymentProvider;
@@ -84,7 +84,7 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultBodyLimit,
     trustProxy: trustOf(config.trustedProxies),
-    // What is on its way while the server stops is answered: a balancer may not send a scan a second time.
+    // Requests on their way while the server stops are answered: a load balancer may not send a scan a second time.
     return503OnClosing: false,
     ...requestIds,
     ...connectionOptions(),
@@ -179,7 +179,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   }
   // A stream ends by itself only when its reader goes away.
   http.addHook('preClose', async () => live.endStreams());
-  // After the last answer, and before whoever gave the database closes it.
+  // After the last answer, and before the owner of the database closes it.
   http.addHook('onClose', async () => {
     await live.close();
     await flags.close();

@@ -147,13 +147,13 @@ export interface Config {
   /** 32 bytes as hex; undefined: made once and kept in the data folder. */
   readonly secretsKey: string | undefined;
   readonly confirmation: 'automatic' | 'code' | 'link';
-  /** Whether the embedded provider asks for a second factor: never, of who set one up, of everybody. */
+  /** Second factor at the embedded provider: never, for those who set one up, for everybody. */
   readonly mfa: 'off' | 'optional' | 'required';
-  /** Whether it knows devices again, and takes them for the second factor: never, when their owner says so, at once. */
+  /** Known devices as the second factor: never, when their owner says so, at once. */
   readonly deviceTracking: 'off' | 'opt-in' | 'always';
   /** Undefined: the embedded provider. */
   readonly cognitoPool: CognitoPool | undefined;
-  /** Who else people may sign in with at the embedded provider. */
+  /** Other providers that people may sign in with at the embedded provider. */
   readonly oidcProviders: readonly OidcProvider[];
   /** How the client keeps its tokens in cookies; undefined: in local storage. */
   readonly cookieStorage: CookieStorage | undefined;
@@ -161,12 +161,12 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** Undefined: the sandbox. */
   readonly stripe: StripeConfig | undefined;
-  /** Who sells, as receipts say it. */
+  /** The seller on receipts. */
   readonly seller: Seller;
   /** Which of the keys that can be derived signs receipts of consents. */
   readonly receiptKey: number;
   readonly smtpUrl: string | undefined;
-  /** What the mail provider shows when it tells of mail that came back. */
+  /** Secret of the mail provider's reports of returned mail. */
   readonly mailEventsSecret: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one IP address without a token); 0 switches it off. */

@@ -8,7 +8,7 @@ import type { Clock } from './platform/clock.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import type { DeliverWebhook } from './platform/payments/sandbox/webhooks.ts';
 
-/** What the product is built from: tests give the same as the server itself does. */
+/** Parts of the product: tests give the same as the server itself does. */
 export interface Dependencies {
   readonly config: Config;
   readonly database: Database;
@@ -23,13 +23,13 @@ export interface Dependencies {
   readonly webDirectory: string | null;
   /** Compare every answer with its schema; for tests. */
   readonly checkAnswers: boolean;
-  /** What things cost; as administrators say unless somebody puts theirs in this place. */
+  /** Prices; those of the administrators unless a test gives its own. */
   readonly prices?: Prices;
-  /** Who takes the money; the configured provider, or its sandbox, unless somebody puts theirs in this place. */
+  /** Payment provider; the configured one, or its sandbox, unless a test gives its own. */
   readonly paymentProvider?: PaymentProvider;
-  /** What the payment provider sells; nothing unless there is one. */
+  /** Products of the payment provider; nothing unless there is one. */
   readonly listProducts?: ListProducts;
-  /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */
+  /** Further challenges at the embedded provider's sign-in; none unless a test gives some. */
   readonly customAuth?: CustomAuth;
   /** Where the payment sandbox sends its webhooks; to this server unless a test holds them back. */
   readonly deliverWebhook?: DeliverWebhook;

@@ -3,7 +3,7 @@ import { BackupError } from './backup/backup-error.ts';
 import { ConfigurationError } from './config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/errors.ts';
 
-/** What the operator can mend is said in a paragraph; anything else with its stack. */
+/** Failures that the operator can mend are explained in a paragraph; all others with their stack. */
 export function explainFailure(error: unknown): string {
   const isForOperator =
     error instanceof ConfigurationError ||

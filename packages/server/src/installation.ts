@@ -20,7 +20,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** What every program of the product stands on: the migrated database, embedded or given, and the secrets. */
+/** Ground of every program of the product: the migrated database, embedded or given, and the secrets. */
 export async function openInstallation(config: Config, log: FastifyBaseLogger): Promise<Installation> {
   const closes: (() => Promise<void>)[] = [];
   const close = async () => {

@@ -74,7 +74,7 @@ function announce({ urls, smtpUrl }: Config, { firstAdminUrl, outboxUrl: mail }:
   process.stdout.write(lines.join('\n'));
 }
 
-/** Printed for whoever holds the server, at every start until somebody has used it. */
+/** Printed for the operator, at every start until it has been used. */
 const firstAdmin = (url: string): string[] => [
   '',
   'Nobody administrates Fairlead yet. Whoever opens this first does, so keep it to yourself:',
@@ -82,8 +82,8 @@ const firstAdmin = (url: string): string[] => [
 ];
 
 /**
- * Ends on SIGTERM or SIGINT: whoever balances is told first and has the time to hear it (SIGTERM), then nothing new is accepted, what runs is
- * finished, and after ten seconds more it is over anyway.
+ * Ends on SIGTERM or SIGINT: the load balancer is told first and has the time to hear it (SIGTERM), then nothing new is
+ * accepted, running work is finished, and after ten seconds more it is over anyway.
  */
 function stopOnSignal(drainSeconds: number, stop: (drainMs: number) => Promise<void>): void {
   let isStopping = false;

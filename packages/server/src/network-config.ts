@@ -12,7 +12,7 @@ export const httpUrl = urlWithoutSlashes
   )
   .transform((value) => new URL(value).origin);
 
-/** A name that only this machine answers to. Any other name can be made to lead here by whoever owns it. */
+/** A name that only this machine answers to. The owner of any other name can make it lead here. */
 export const isLocalName = (name: string): boolean =>
   /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(name.toLowerCase());
 

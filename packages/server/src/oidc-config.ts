@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLocalName } from './network-config.ts';
 
-/** What is set about signing in, as JSON. */
+/** Settings of other providers, as JSON. */
 
 const oidcClient = { clientId: z.string().min(1), clientSecret: z.string().min(1) };
 export const oidcProvider = z.union(

@@ -31,7 +31,7 @@ interface Variables {
 const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const all = [...needed, 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_FORCE_PATH_STYLE'] as const;
 
-/** What is missing where a bucket is half said. */
+/** Names the missing settings of a bucket that is set in part. */
 export function s3Faults(variables: Variables): string[] {
   const said = all.filter((name) => variables[name] !== undefined);
   const missing = needed.filter((name) => variables[name] === undefined);

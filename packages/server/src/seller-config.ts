@@ -1,7 +1,7 @@
 import { isPresentCountry } from '@fairlead/contract/fields';
 import { z } from 'zod';
 
-/** Who sells, as it stands on receipts, and the tax that they collect. */
+/** The seller, as receipts show it, and the tax that they collect. */
 export interface Seller {
   readonly name: string;
   /** Street, postcode and town, in lines. */
@@ -10,11 +10,11 @@ export interface Seller {
   readonly countryCode: string | null;
   readonly vatId: string | null;
   readonly email: string | null;
-  /** What the law wants at the foot besides, in lines: register, directors, account. */
+  /** Further lines at the foot that the law asks for: register, directors, account. */
   readonly note: string | null;
   /** In hundredths of a percent; 0 where the seller collects none. */
   readonly rate: number;
-  /** Whether the payment provider decides on tax and adds it, instead of the rate. */
+  /** Lets the payment provider decide on tax and add it, instead of the rate. */
   readonly isTaxedByProvider: boolean;
 }
 
@@ -71,7 +71,7 @@ interface Variables {
 
 const needed = ['SELLER_NAME', 'SELLER_POSTAL_ADDRESS', 'SELLER_COUNTRY'] as const;
 
-/** What is missing to write a receipt for money, or to collect tax. */
+/** Names the settings that are missing to write a receipt for money, or to collect tax. */
 export function sellerFaults(variables: Variables): string[] {
   const faults: string[] = [];
   const missing = needed.filter((name) => !variables[name]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Whether the key is one by which no money moves. */
+  /** True for a key by which no money moves. */
   readonly isTest: boolean;
 }
 

@@ -23,7 +23,7 @@ export function launchBrowser(): Promise<Browser> {
 
 export interface WatchedPage {
   readonly page: Page;
-  /** What the page complained about: console errors and unhandled rejections. */
+  /** Complaints of the page: console errors and unhandled rejections. */
   readonly complaints: string[];
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 
 interface Frame {
   readonly server: ClientServer;
-  /** What the server answers to a path; set by each test, reset after it. */
+  /** The server's answer to a path; set by each test, reset after it. */
   answer: (path: string, request: IncomingMessage, body: string) => Given | Promise<Given>;
   /** The URLs that the test has requested so far. */
   readonly requests: string[];

@@ -1,7 +1,7 @@
 import type { KeyPress } from '../src/lib/camera/key-reader.ts';
 import { keysOfUnitedStates } from '../src/lib/camera/us-keyboard.ts';
 
-/** What computers of other countries make of the keys of a US keyboard, without and with Shift. */
+/** Characters that other countries' layouts make of the keys of a US keyboard, without and with Shift. */
 export const layouts: Record<string, Record<string, readonly [string, string]>> = {
   us: {},
   gb: { Digit2: ['2', '"'], Digit3: ['3', '£'], Quote: ["'", '@'] },

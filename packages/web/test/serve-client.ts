@@ -35,7 +35,7 @@ export interface ClientServer {
 }
 
 interface Options {
-  /** What /papi, /idp and files are answered with; undefined serves the built file, null cuts the connection. */
+  /** Answer to /papi, /idp and files; undefined serves the built file, null cuts the connection. */
   readonly answer?: (request: IncomingMessage, path: string, body: string) => Given | Promise<Given>;
   /** Where the client lies; the one that is shipped unless said otherwise. */
   readonly folder?: string;
@@ -68,7 +68,7 @@ function configFor(host: string): Config {
   };
 }
 
-/** What each visitor's page fetches a few seconds after its start, for tests that are about something else. */
+/** Requests of each visitor's page a few seconds after its start, for tests that are about something else. */
 const fetchedAhead: Readonly<Record<string, Answer>> = {
   '/papi/visitor/qrCode': { status: 200, body: { code: 'A', url: 'https://app.example/scan/A', svg: '<svg/>' } },
   '/papi/visitor/visit': { status: 200, body: { days: [], tradeFairs: [], isWhole: true, email: null } },

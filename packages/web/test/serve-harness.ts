@@ -19,7 +19,7 @@ export type Answering = (request: IncomingMessage, body: string, response: Serve
 
 export interface HarnessServer {
   readonly url: string;
-  /** Who answers below /papi; nobody at first. */
+  /** Answers below /papi; none at first. */
   answering: Answering;
   stop(): Promise<void>;
 }

@@ -54,7 +54,7 @@ export async function createBackup(source: Source, path: string): Promise<Manife
 
 const bytesOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
 
-/** Begins the transaction whose snapshot is the backup. Nobody changes a table's columns while it lasts. */
+/** Begins the transaction whose snapshot is the backup. Migrations wait while it lasts. */
 async function takeSnapshot(connection: CopyConnection): Promise<Table[]> {
   await connection.runScript(copySettings);
   await lockMigrations(connection);

@@ -89,7 +89,7 @@ const addForeignKey = (connection: CopyConnection, { table, name, definition }: 
     sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
   );
 
-/** What was written by transactions of another PostgreSQL is taken as written by this one, and so as new to whoever follows them. */
+/** Rows by transactions of another PostgreSQL are taken as written by this one, and so as new to everybody who follows them. */
 async function renumberTransactions(connection: CopyConnection): Promise<void> {
   for (const { table, column } of await listTransactionColumns(connection))
     await connection.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = pg_current_xact_id()`);

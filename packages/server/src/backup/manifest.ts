@@ -4,7 +4,7 @@ const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative();
 const content = { bytes: count, sha256: sum };
 
-/** What an archive holds, and what it was made from: its last entry but one. */
+/** Contents of an archive, and their origin: its last entry but one. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   product: z.literal('fairlead'),
@@ -18,7 +18,7 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, ...content })),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   files: z.array(z.object({ key: z.string(), ...content })),
-  /** What the database says is kept, and the storage did not have. */
+  /** Files that the database names, and the storage did not have. */
   missingFiles: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -6,8 +6,8 @@ import type { Archive } from './read-archive.ts';
 const rule = { maximalBytes: Number.MAX_SAFE_INTEGER };
 
 /**
- * The files that are to be written. One that lies there already, in a bucket that outlived its database, is as long as it was: nobody
- * ever writes under a name twice. Throws BackupError for any other.
+ * Returns the files that are to be written. One that lies there already, in a bucket that outlived its database, is as long as
+ * it was: a name is written once. Throws BackupError for any other.
  */
 export async function missingFiles(storage: Storage, { files }: Manifest): Promise<Manifest['files']> {
   const missing: Manifest['files'] = [];

@@ -37,7 +37,7 @@ export async function writeArchive<T>(path: string, fill: (archive: ArchiveWrite
   zip.on('error', (error: Error) => output.destroy(error));
   const target = createWriteStream(unfinished, { flags: 'wx', mode, flush: true });
   const written = pipeline(output, target);
-  // Who fills it hears of a full disk as well.
+  // The source of the entries hears of a full disk as well.
   const failed = written.then(() => new Promise<never>(() => {}));
   failed.catch(() => {});
   try {

@@ -181,7 +181,7 @@ export function createApi(
     wishRoutes(registrar, { news, flags: parts.flags, appUrl: urls.app });
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);
-    // Made when somebody asks: a server that nobody reads about itself need not hold them.
+    // Made for the first reader: a server whose description is not read need not hold it.
     const document = once(() => JSON.stringify(openApiDocument(endpoints, version)));
     const reference = once(() => apiReference(endpoints));
     api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()));

@@ -7,8 +7,8 @@ import { deleteExhibitorInvitation } from '../features/imports/public.ts';
 import { mergeSuspensions } from '../features/suspensions/public.ts';
 
 /**
- * What somebody was invited to under an e-mail that nobody owned then becomes theirs, in the transaction in which they show
- * that it is theirs. Returns whether their records are others now than before.
+ * Gives a person the records that wait under their e-mail, in the transaction in which they show that it is theirs. Returns
+ * whether their records are others now than before.
  */
 export async function claimInvitations(
   tx: Executor,

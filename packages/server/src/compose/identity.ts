@@ -65,7 +65,7 @@ export interface IdentityParts {
   readonly prepareFarewell: PrepareFarewell;
   /** How a person signs in, as the provider keeps it; null where that is not known. */
   readonly describeSignIn: (subject: string) => Promise<object | null>;
-  /** Without a limit, for whoever holds the server itself. */
+  /** Without a limit, for the operator of the server itself. */
   readonly invite: Invite;
   readonly inviteFor: InviteFor;
   readonly findEmailOwners: FindEmailOwners;
@@ -73,7 +73,7 @@ export interface IdentityParts {
   close(): Promise<void>;
 }
 
-/** What happens to somebody's records when their identity changes, in the transaction in which it does. */
+/** Changes a person's records with their identity, in the same transaction. */
 function createIdentityChanges(
   { bus, clock }: Dependencies,
   { outbox, prepareFarewell }: { outbox: Outbox; prepareFarewell: PrepareFarewell },
@@ -94,7 +94,7 @@ function createIdentityChanges(
     if (await claimInvitations(tx, { subject, email }, clock())) await publishChange(subject, tx);
     await adopt(tx, subject, email);
   });
-  /** What is kept under a sign-in goes with it, and a mail says so; false for somebody who cannot be done without. */
+  /** Deletes the records of a sign-in with it, and mails so; false for a person whose record must stay. */
   const leaveWithSignIn = async (tx: Executor, subject: string) => {
     try {
       const context = { database: tx, now: clock() };
@@ -134,14 +134,14 @@ function mountProvider(
     },
     oidcProviders,
     send,
-    // There is no gateway for text messages here; whoever has one puts it in this place.
+    // There is no gateway for text messages here; an installation with one puts it in this place.
     sendSms: (message) => outbox.keep(message, clock()),
     clock,
     log,
   });
 }
 
-/** Who people are: where they sign in, which records they hold, and what follows when either changes. */
+/** Identities: the sign-in, the records under it, and the effects of a change of either. */
 export async function composeIdentity(
   http: FastifyInstance,
   dependencies: Dependencies,

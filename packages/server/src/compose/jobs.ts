@@ -28,7 +28,7 @@ interface JobParts {
   readonly sandboxJobs: Readonly<Record<string, JobHandler>>;
 }
 
-/** What goes on behind the requests, by the kind of the job. */
+/** Work behind the requests, by the kind of the job. */
 export async function composeJobs(dependencies: Dependencies, parts: JobParts): Promise<Worker> {
   const { config, database, bus, clock, log } = dependencies;
   const { storage, pdf, send, inviteFor, findEmailOwners, identityDeletion, payments, sandboxJobs } = parts;

@@ -16,7 +16,7 @@ interface PaymentTaking {
   readonly jobs: Readonly<Record<string, JobHandler>>;
 }
 
-/** Who takes payments: Stripe, or without a key for it the sandbox on `http`. */
+/** The payment provider: Stripe, or without a key for it the sandbox on `http`. */
 export function createPaymentProvider(
   http: FastifyInstance,
   { config, database, secretsKey, deliverWebhook, paymentProvider, clock, log }: Dependencies,
@@ -45,7 +45,7 @@ export function createPaymentProvider(
   return { provider: createStripeProvider({ account, webhookSecret, isTest: true, clock, log }), jobs };
 }
 
-/** Who takes the money, for whom, and at what prices. */
+/** Payment provider, seller and prices. */
 export function composePayments(
   { config, log, prices = priceNow }: Pick<Dependencies, 'config' | 'log' | 'prices'>,
   { provider, news }: { provider: PaymentProvider; news: LeadNews },

@@ -20,7 +20,7 @@ export async function findRecords(executor: Executor, subject: string): Promise<
   return { visitor, account, admin: admin ? { adminId: admin.id } : null, suspensions };
 }
 
-/** Returns how somebody is written to: at work where they work here, in their own language where it is known. */
+/** Returns a person's e-mail and language: those of work where they work here, their own language where it is known. */
 export async function findReader(executor: Executor, subject: string, otherwise: Language): Promise<Reader> {
   const { visitor, account, admin } = await findRecords(executor, subject);
   const own = visitor && (await findVisitorLanguage(executor, visitor.visitorId));

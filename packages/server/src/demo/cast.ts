@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { AdditionalVisitorAttribute } from '@fairlead/contract/organizers';
 
-/** Who and what the demo shows. All of it is invented; the e-mails end in .example, which nobody can own. */
+/** People and companies of the demo. All of it is invented; the e-mails end in .example, a domain without owners. */
 export const password = 'walk-the-hall-2027';
 
 export interface Organizer {
@@ -13,7 +13,7 @@ export interface Organizer {
   readonly attributes: readonly AdditionalVisitorAttribute[];
 }
 
-/** What the fair of the demo asks whoever registers. */
+/** Questions of the demo's fair to people who register. */
 export const reasons = ['buy', 'learn', 'meet'] as const;
 
 export const organizers = {

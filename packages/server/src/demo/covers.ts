@@ -1,4 +1,4 @@
-/** What a cover shows; a simple drawing, as a poster would have it. */
+/** Drawing of a cover, as simple as on a poster. */
 export type Motif = keyof typeof motifs;
 
 interface Colours {

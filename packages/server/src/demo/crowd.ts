@@ -184,7 +184,7 @@ const plain = (text: string): string =>
 
 export type Somebody = ReturnType<typeof inventVisitor>;
 
-/** Somebody with a name of where they live; two of them never share an e-mail, as each has a number of their own. */
+/** Returns a person with a name of where they live; two of them never share an e-mail, as each has a number of their own. */
 export function inventVisitor(random: Random, number: number) {
   const home = random.pick(crowd);
   const [city, state] = random.pick(home.cities);

@@ -13,7 +13,7 @@ export interface Point {
 /** A company's presence somewhere: at a fair, or without one where it is always on. */
 export interface Presence {
   readonly fair: FairKey | null;
-  /** What it is called outside of fairs. */
+  /** Its name outside of fairs. */
   readonly name?: string;
   readonly stand: string | null;
   /** How much of the crowd comes by. */

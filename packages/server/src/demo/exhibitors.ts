@@ -111,5 +111,5 @@ export const exhibitors: readonly Exhibitor[] = [
   ...smallerExhibitors,
 ];
 
-/** Those of the fairs; whoever works outside of them is none. */
+/** Exhibitors of the fairs, without the company that works outside of them. */
 export const atFairs = exhibitors.filter(({ partyKind }) => partyKind !== 'BUSINESS');

@@ -14,7 +14,7 @@ import { fillDemo } from './fill.ts';
 
 const app = useTestApp();
 
-/** As whoever reads what the demo prints. */
+/** Reads the demo's output as a person does. */
 async function signIn(email: string): Promise<string> {
   const answer = await identity(app, 'InitiateAuth', {
     ClientId: app.provider.clientId,
@@ -85,7 +85,7 @@ test('the demo runs through, and its people can sign in to fairs with something 
   const shown: Beacon[] = await get(owner, `/project/${current?.id}/beacon`);
   expect(shown.map(({ coverUrl }) => coverUrl)).toEqual(shown.map(() => isPicture));
 
-  // Leads that somebody has worked on.
+  // Leads with a rating, status or note.
   const leads = `/project/${current?.id}/lead`;
   for (const filter of [
     'unlocked=true',
@@ -119,7 +119,7 @@ test('the demo runs through, and its people can sign in to fairs with something 
   for (const { participation } of ofNordhaus) expect(participation?.visitors).toBeGreaterThan(0);
   expect((await own(organizers.levante)).some(({ participation }) => participation?.projects === 3)).toBe(true);
 
-  // Whoever works outside of fairs has a place without one.
+  // The company outside of fairs has a place without one.
   const outside = exhibitors.find(({ partyKind }) => partyKind === 'BUSINESS');
   const showroom: Exhibition[] = (await get(await signIn(outside?.email ?? ''), '/exhibition?kind=PROJECT')).items;
   expect(showroom).toMatchObject([{ parent: null, counts: { beacons: outside?.presences[0]?.points.length } }]);

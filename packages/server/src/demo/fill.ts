@@ -21,7 +21,7 @@ import { visitPoints } from './visit-points.ts';
 import { wish } from './wish.ts';
 import { type StaffedStand, workLeads } from './work-leads.ts';
 
-/** What fairs look believable with. */
+/** Numbers that make fairs look believable. */
 export const wholeFair = { visitors: 2000, scans: 8000, captures: 24 };
 const width = 8;
 
@@ -46,7 +46,7 @@ async function buildStands(
         const fair = presence.fair && fairs[presence.fair];
         const built = await buildStand(app, { database, pdf }, { exhibitor, presence, fair, team, now });
         points.push(...built.points);
-        // Nobody has been at a fair that is to come.
+        // A fair that is to come has no visitors yet.
         if (presence.weight > 0) stands.push({ ...built.staffed, fair });
       }
     }

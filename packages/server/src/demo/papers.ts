@@ -12,7 +12,7 @@ interface Question {
   readonly options?: readonly Texts[];
 }
 
-/** What a point has besides its texts, by the point's name. */
+/** Documents, links and survey of a point, by its name. */
 export interface Papers {
   readonly documents?: readonly { readonly name: string; readonly sheets: readonly Sheet[] }[];
   readonly picture?: string;
@@ -144,7 +144,7 @@ const papers: Readonly<Record<string, Papers>> = {
   },
 };
 
-/** What every other point has: a page with its text, and a survey at the first one of its stand. */
+/** Contents of every other point: a page with its text, and a survey at the first one of its stand. */
 export function papersOf({ name, title, description }: Point, isFirst: boolean): Papers {
   const own = papers[name];
   if (own !== undefined) return own;
@@ -154,7 +154,7 @@ export function papersOf({ name, title, description }: Point, isFirst: boolean):
   return { documents, survey: { title, questions: [when, send(quote, visit), more] } };
 }
 
-/** What people write when they are asked whether there is anything else. */
+/** Answers to "Is there anything else?". */
 export const remarks: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Is there a version with ATEX for zone 1?',

@@ -1,4 +1,4 @@
-/** What a page says: its heading, then its lines. */
+/** Text of a page: its heading, then its lines. */
 export interface Sheet {
   readonly heading: string;
   readonly lines: readonly string[];

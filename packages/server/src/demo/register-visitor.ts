@@ -17,7 +17,7 @@ export interface RegisteredVisitor extends Guest {
 /** How many came in through the code at a fair's entrance. */
 const shares: Readonly<Record<FairKey, number>> = { expo: 0.75, levante: 0.25, drive: 0.05 };
 
-/** Makes the record of somebody, who registers for some of the fairs. */
+/** Makes a visitor's record, and registers them for some of the fairs. */
 export async function registerVisitor(
   database: Database,
   person: SignedIn,

@@ -24,7 +24,7 @@ const paidAtOnce = 12;
 /** So long after it is ordered the provider is asked, because the webhook has not come. */
 const laterMs = 60_000;
 
-/** What leads cost at the fair, and what one of its companies has besides. */
+/** Prices of leads at the fair, and the licence of one of its companies. */
 async function setPrices(
   { database }: Pick<Dependencies, 'database'>,
   { admin, fair, now }: Shop,
@@ -50,8 +50,7 @@ async function setPrices(
 }
 
 /**
- * Sets prices, and lets the stands pay for leads in the sandbox; returns how many payments there were. Where Stripe takes payments,
- * nobody pays.
+ * Sets prices, and lets the stands pay for leads in the sandbox; returns the number of payments. With Stripe there are none.
  */
 export async function sellLeads(
   app: App,

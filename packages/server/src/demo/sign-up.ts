@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { SignedIn } from '../platform/auth/caller.ts';
 import { password } from './cast.ts';
 
-/** What everybody of the demo agreed to; the language is added. */
+/** Consents of all people of the demo; the language is added. */
 export const agreed = {
   consentTerms: true,
   consentPrivacy: true,

@@ -1,2 +1,2 @@
-/** Nobody listens while the demo is made. */
+/** Drops events while the demo is made. */
 export const silent = { leadsChanged() {}, projectChanged() {} };

@@ -80,7 +80,7 @@ interface Crowd {
   readonly now: Date;
 }
 
-/** What somebody did with her list afterwards: some in categories, some with a note, two put away. */
+/** One visitor's work on her list afterwards: some points in categories, some with a note, two put away. */
 async function sortList(
   database: Database,
   visitorId: string,

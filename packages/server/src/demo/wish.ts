@@ -15,7 +15,7 @@ interface Asked {
 }
 
 const dayMilliseconds = 86_400_000;
-/** Prices are what most want; whoever just looks mostly does not say so. */
+/** Prices are wanted most; people who just look mostly do not say so. */
 const kinds: readonly WishKind[] = ['QUOTE', 'QUOTE', 'QUOTE', 'CALL', 'MEETING', 'LOOKING'];
 
 function wishFor(kind: WishKind, { beaconId, at }: Asked, random: Random): WishValue {

@@ -11,7 +11,7 @@ import { silent } from './silent.ts';
 
 /** A stand whose team works on its leads. */
 export interface StaffedStand {
-  /** Whoever made the project, and works on its leads like the others of the team. */
+  /** The project's owner, who works on its leads like the others of the team. */
   readonly caller: AccountActor;
   readonly team: readonly AccountActor[];
   readonly projectId: string;
@@ -20,7 +20,7 @@ export interface StaffedStand {
   readonly until: Date;
 }
 
-/** Somebody whose code the staff may scan. */
+/** A visitor whose code the staff may scan. */
 export interface Guest {
   readonly visitorId: string;
   readonly subject: string;
@@ -36,7 +36,7 @@ const notes = [
   'Needs the CAD model before the end of the week.',
   'Asked for delivery times only, no budget yet.',
 ];
-/** What becomes of leads, by how they are rated. */
+/** Outcome of leads, by their rating. */
 const statuses: Readonly<Record<'good' | 'poor' | 'other', readonly LeadStatus[]>> = {
   good: ['NEW', 'NEW', 'CONTACTED', 'CONTACTED', 'QUALIFIED', 'QUALIFIED', 'CUSTOMER'],
   poor: ['NEW', 'DISCARDED', 'DISCARDED'],
@@ -52,7 +52,7 @@ const refuse = (error: Error): never => {
   throw error;
 };
 
-/** What the staff of a stand has done with its leads so far: captured, rated, tagged, noted, unlocked; two took their data back. */
+/** Work of a stand's staff on its leads so far: captured, rated, tagged, noted, unlocked; two visitors took their data back. */
 export async function workLeads(
   database: Database,
   { caller, team, projectId, beaconIds, until: now }: StaffedStand,

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { isLocalInstallation } from '../platform/http/loopback.ts';
 import { type Finding, good, look, mend } from './finding.ts';
 
-/** What the configuration alone tells: each value is allowed, and together they may still not be what was meant. */
+/** Checks the configuration alone: each value is allowed, and together they may still be a mistake. */
 export function checkConfiguration(config: Config): Finding[] {
   const urls = Object.values(config.urls);
   if (isLocalInstallation(urls)) {

@@ -115,7 +115,7 @@ async function checkMigrations(connection: Connection, known: readonly Migration
   };
 }
 
-/** Whether it is the key that the database was begun with. */
+/** Checks that it is the key that the database was begun with. */
 async function checkKey(connection: Connection, secretsKey: Uint8Array): Promise<Finding[]> {
   const [pool] = await connection.query<{ secretsKeyId: string }>(sql`select secrets_key_id from identity.pool`);
   if (pool === undefined || pool.secretsKeyId === secretsKeyIdOf(secretsKey)) return [];
@@ -127,7 +127,7 @@ async function checkKey(connection: Connection, secretsKey: Uint8Array): Promise
   ];
 }
 
-/** Whether the work behind the requests goes on. */
+/** Checks that the work behind the requests goes on. */
 async function checkJobs(connection: Connection): Promise<Finding[]> {
   const [row] = await connection.query<{ late: number; failed: number; kinds: string | null }>(sql`
     select count(*) filter (where state = 'WAITING' and run_at < now() - make_interval(mins => ${lateMinutes}))::int as late,

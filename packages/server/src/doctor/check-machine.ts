@@ -14,7 +14,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What the product stands on: Node.js, the built client, and the data folder with the space below it. */
+/** Checks the ground of the product: Node.js, the built client, and the data folder with the space below it. */
 export async function checkMachine(config: Pick<Config, 'dataDir'>, webDirectory: string): Promise<Finding[]> {
   const { node } = process.versions;
   const isOld = Number(node.split('.')[0]) < oldestNode;

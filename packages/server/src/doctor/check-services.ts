@@ -6,7 +6,7 @@ import { type Finding, good, look, mend, messageOf } from './finding.ts';
 
 const waitMs = 5_000;
 
-/** What the server writes to, sends by, and is reached at. */
+/** Checks storage, mail, and the URLs of the server. */
 export async function checkServices(config: Config, storage: Storage): Promise<Finding[]> {
   const isLocal = isLocalInstallation(Object.values(config.urls));
   const hosts = isLocal ? [] : Object.values(config.urls).map((url) => checkHost(url));

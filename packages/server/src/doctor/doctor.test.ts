@@ -20,7 +20,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fairlead-doctor-'));
-  // The database was made when the run began: whoever comes a quarter of an hour later finds its jobs late.
+  // The database was made when the run began: a quarter of an hour later its jobs are late.
   await database.database.execute(sql`update jobs set run_at = now() where state = 'WAITING'`);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));

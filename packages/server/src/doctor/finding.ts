@@ -1,10 +1,10 @@
-/** `good`: as it should be. `look`: it works, but whoever runs it should know. `mend`: it does not work. */
+/** `good`: as it should be. `look`: it works, but the operator should know. `mend`: it does not work. */
 export type Verdict = 'good' | 'look' | 'mend';
 
 export interface Finding {
   readonly verdict: Verdict;
   readonly subject: string;
-  /** What was found, and for `look` and `mend` what to do. */
+  /** The finding, and for `look` and `mend` its remedy. */
   readonly text: string;
 }
 

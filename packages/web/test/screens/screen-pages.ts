@@ -12,7 +12,7 @@ export type AnswerRequest = (request: IncomingMessage, path: string, body: strin
 
 export interface ScreenOptions extends BrowserContextOptions {
   readonly language?: string;
-  /** What the page has in its local storage. */
+  /** The page's local storage. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface Screens {
   loadAnew(): Promise<void>;
 }
 
-/** What outlasts the test that does it: such a page is closed, and loaded by its `goto`. */
+/** Changes that outlast their test: such a page is closed, and loaded by its `goto`. */
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route', 'on', 'once'] as const;
 const lastingOfContext = ['grantPermissions', 'newPage', 'addCookies', 'setOffline', 'route', 'on', 'once'] as const;
 const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const;

@@ -9,9 +9,9 @@ export interface ClaimedAccounts {
 }
 
 /**
- * Gives the accounts that wait under an e-mail to whoever has shown that it is theirs, in the caller's transaction. A person
- * has one account: the oldest one, unless they had one before. Of the others, each that waits in a company without anybody
- * else is deleted, and its company is returned as `left`; in a company with colleagues they go on waiting.
+ * Gives the accounts that wait under an e-mail to the person who has shown that it is theirs, in the caller's transaction. A
+ * person has one account: the oldest one, unless they had one before. Of the others, each that waits in a company without
+ * colleagues is deleted, and its company is returned as `left`; in a company with colleagues they go on waiting.
  */
 export async function claimAccounts(
   tx: Executor,

@@ -6,9 +6,9 @@ import { sql } from '@fairlead/database/sql';
 export type Fairs = { readonly tradeFairIds: readonly string[] } | { readonly ownerId: string | null };
 
 /**
- * Returns the projects at fairs whose counts only their own company sees: those with so few leads that somebody could be identified,
- * and, where that is one alone, the one with the fewest of the others as well. Who is among them depends on how many projects
- * have few leads and not on how few, so that nobody learns from it whether there is any.
+ * Returns the projects at fairs whose counts only their own company sees: those with so few leads that a person could be
+ * identified, and, where that is one alone, the one with the fewest of the others as well. The set depends on how many projects
+ * have few leads and not on how few, so that it does not tell whether there is any.
  */
 export async function findStandsKeptBack(executor: Executor, fairs: Fairs): Promise<ReadonlySet<string>> {
   const wanted =

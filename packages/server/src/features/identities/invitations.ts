@@ -9,12 +9,11 @@ import type { Reader } from '../../platform/messages.ts';
 import type { CountMails, MailSender } from '../../platform/throttle/mail-throttle.ts';
 
 /**
- * Tells whoever has this e-mail where they can sign in, and returns their subject. Somebody new, or invited before and not
- * here yet, gets a temporary password; somebody who has shown that the e-mail is theirs keeps their own.
- *
- * Null when somebody signed up with the e-mail and has not shown that it is theirs: it may be a stranger, so they must not get
- * what is meant for its owner. The mail asks the owner to confirm the e-mail, by a code or by a new password; what they were
- * invited to waits until then. The role decides which host the mail leads to.
+ * Tells the owner of this e-mail where they can sign in, and returns their subject. A new person, or one invited before and not
+ * here yet, gets a temporary password; one who has shown that the e-mail is theirs keeps their own. Null when an account with
+ * the e-mail is unconfirmed: its maker may be a stranger, who must not get an invitation meant for the owner. The mail asks the
+ * owner to confirm the e-mail, by a code or by a new password; the invitation waits until then. The role decides which host the
+ * mail leads to.
  * @throws ApiError INVITED_ELSEWHERE with a pool that is not ours
  * @throws NoMailbox, MailNotSent
  */

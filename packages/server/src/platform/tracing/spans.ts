@@ -11,12 +11,12 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** Whether spans are made at all: without a collector nothing is asked of OpenTelemetry. */
+/** True if spans are made at all: without a collector nothing is asked of OpenTelemetry. */
 export const tracing = { isOn: false };
 
 export const tracer = (): Tracer => trace.getTracer('fairlead');
 
-/** What went wrong, by a name that is ours or the database's; the message may hold what somebody entered. */
+/** Cause of the failure, by a name that is ours or the database's; the message may hold a person's input. */
 export function markFailed(span: Span, error: unknown): void {
   const name = error instanceof Error ? error.name : typeof error;
   span.setAttribute('error.type', refusalCode(error) ?? name);
@@ -40,7 +40,7 @@ export async function inSpan<T>(name: string, attributes: Attributes, work: (spa
   return during(tracer().startSpan(name, { attributes }), context.active(), work);
 }
 
-/** Does a piece of work that nobody asked for: a trace of its own. */
+/** Runs work that no request asked for: a trace of its own. */
 export async function inOwnTrace<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!tracing.isOn) return work();
   const span = tracer().startSpan(name, { attributes, kind: SpanKind.CONSUMER, root: true });

@@ -7,8 +7,8 @@ import { tracer, tracing } from './spans.ts';
 const isWatching = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
 
 /**
- * A span for each request, by the route's pattern and never the URL itself. It goes on with the trace of whoever asked (`traceparent`), and
- * has the id under which the log and the person who asked know it.
+ * A span for each request, by the route's pattern and never the URL itself. It goes on with the caller's trace (`traceparent`),
+ * and has the id under which the log and the caller know it.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!tracing.isOn) return;

@@ -38,7 +38,7 @@ let spans: readonly Span[];
 
 const parentId = 'b7ad6b7169203331';
 const asId = (number: number): string => `${number}`.padStart(32, 'c');
-/** What is nobody's business: none of it may be in what is sent. */
+/** Private values: none of them may be in a span. */
 const secrets: string[] = [];
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCounting } from './use-counting.ts';
 
-/** Whether the use of the app may be counted; takes effect at once. */
+/** Consent to counting the use of the app; takes effect at once. */
 export function CountingSetting() {
   const { t } = useTranslation('counting');
   const { isOn, error, retry, change } = useCounting();

@@ -6,7 +6,7 @@ import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/** Whether the account lets its use be counted; what is known of it holds on this device, where events are sent from. */
+/** The account's consent to counting its use; it is kept on this device, where events are sent from. */
 export function useCounting() {
   const client = useQueryClient();
   const { data, error, refetch } = useEndpoint(getCounting, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });

@@ -26,7 +26,7 @@ interface LogoFieldProps {
   /** Whose logo it is, for who cannot see it. */
   readonly name: string;
   readonly logoUrl: string | null;
-  /** Who sees it. */
+  /** People who see it. */
   readonly note?: string;
   /** Called when the logo is stored, to fetch again what shows it. */
   readonly onChanged: (logoUrl: string | null) => void | Promise<void>;

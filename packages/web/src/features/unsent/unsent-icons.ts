@@ -11,7 +11,7 @@ import {
   tagIcon,
 } from '../../ui/icons.ts';
 
-/** One icon for each kind, in the list and where somebody signs out. */
+/** One icon for each kind, in the list and in the question at sign-out. */
 export const unsentIcons: Readonly<Record<UnsentKind, IconShape>> = {
   SCAN: qrIcon,
   ANSWERS: surveyIcon,

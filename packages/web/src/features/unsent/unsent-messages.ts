@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UnsentItem } from '../../lib/offline/unsent.ts';
 
-/** What was written or done, so that the person knows it again. */
+/** Text or action, so that the person knows it again. */
 export function useUnsentContent({ text, act, count }: UnsentItem): string {
   const { t } = useTranslation('unsent');
   const counted = count === undefined ? null : t('answerCount', { count });

@@ -13,7 +13,7 @@ import styles from './visits.module.css';
 
 type Points = Visit['days'][number]['points'];
 
-/** What was scanned on one day of the fair. */
+/** Points that were scanned on one day of the fair. */
 export function VisitDay({ day, points }: { readonly day: string; readonly points: Points }) {
   return (
     <section className={styles['day']} aria-labelledby={`day-${day}`}>
