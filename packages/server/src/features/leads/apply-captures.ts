@@ -2,9 +2,9 @@ import { leadLimits } from '@fairlead/contract/leads';
 import { type Sql, sql } from '@fairlead/database/sql';
 
 /**
- * Returns the statement that brings what new captures say to the leads, which the same transaction has locked. The rating of
- * the latest capture counts, unless somebody rated the lead at the desk after it; tags are added, the first spelling stays. The
- * tags of a withdrawn lead stay as they are.
+ * Returns the statement that brings new captures to the leads, which the same transaction has locked. The rating of the latest
+ * capture counts, unless a colleague rated the lead at the desk after it; tags are added, the first spelling stays. The tags of
+ * a withdrawn lead stay as they are.
  */
 export const applyCaptures = (
   projectId: string,

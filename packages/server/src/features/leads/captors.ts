@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 
-/** Who of the team captured a visitor first. */
+/** The colleague who captured a visitor first. */
 export interface Captor {
   readonly visitorId: string;
   /** Null of a colleague who has left. */
@@ -9,7 +9,7 @@ export interface Captor {
   readonly at: Date;
 }
 
-/** Who captured these visitors first; those that nobody did are left out. */
+/** Returns the colleagues who captured these visitors first; visitors without a capture are left out. */
 export async function captorsOf(
   executor: Executor,
   projectId: string,

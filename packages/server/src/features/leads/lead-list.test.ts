@@ -98,7 +98,7 @@ const nameOf = ({ name, isUnlocked }: Lead): string => {
   return isUnlocked ? form : form.replace('.', '');
 };
 
-/** What each list is sorted by, read off what is shown. */
+/** Sort keys of each list, read off the shown rows. */
 const keyOf: Readonly<Record<string, (lead: Lead) => string | number>> = {
   lastAt: (lead) => lead.lastAt,
   firstAt: (lead) => lead.firstAt,

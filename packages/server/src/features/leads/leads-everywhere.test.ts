@@ -22,7 +22,7 @@ function queriesOf(name: string): readonly string[] {
   return name === 'listLeads' ? ['', '?updatedSince=2000-01-01T00:00:00Z'] : [''];
 }
 
-/** What each GET of the business side answers about this world, by the endpoint's name. */
+/** Answers of each GET of the business side about this world, by the endpoint's name. */
 async function readEverything(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const definition of app.endpoints) {

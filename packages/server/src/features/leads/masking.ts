@@ -3,7 +3,7 @@ import { internationalNumber } from '@fairlead/contract/telephone';
 import { presentWish } from './present-wish.ts';
 import type { LeadRow } from './rows.ts';
 
-/** What an exhibitor may see of the person. */
+/** Fields of the person that an exhibitor may see. */
 export type VisiblePerson = Pick<
   Lead,
   | 'name'
@@ -22,7 +22,7 @@ export type VisiblePerson = Pick<
 /** Made when it is first needed, so that a start does not load its data. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** What is stored of the person, and whether it may be seen. */
+/** Stored fields of the person, and whether they may be seen. */
 export type StoredPerson = Pick<
   LeadRow,
   | 'isUnlocked'
@@ -75,8 +75,8 @@ export function visiblePerson(row: StoredPerson): VisiblePerson {
 }
 
 /**
- * What anybody outside of the company sees of a person, administrators too: the same as of a locked lead, whatever was paid for.
- * `isUnlocked` says whether the company sees more.
+ * Returns the person as anybody outside of the company sees them, administrators too: the same as of a locked lead, whatever was
+ * paid for. `isUnlocked` says whether the company sees more.
  */
 export function maskedPerson(row: StoredPerson) {
   const { name, organization, industry, profession, countryCode, isConsentWithdrawn } = visiblePerson({
@@ -86,7 +86,7 @@ export function maskedPerson(row: StoredPerson) {
   return { name, organization, industry, profession, countryCode, isConsentWithdrawn, isUnlocked: isOpen(row) };
 }
 
-/** Whether the e-mail is shown to be the person's; null wherever the e-mail itself is hidden. */
+/** True if the e-mail is shown to be the person's; null wherever the e-mail itself is hidden. */
 export const visibleVerification = (
   row: Pick<LeadRow, 'email' | 'isEmailVerified' | 'isUnlocked' | 'isConsentWithdrawn'>,
 ): boolean | null => (isOpen(row) && row.email !== null ? row.isEmailVerified : null);
@@ -103,6 +103,6 @@ export const visibleGrant = (
 export const visibleTags = ({ tags, isConsentWithdrawn }: Pick<LeadRow, 'tags' | 'isConsentWithdrawn'>): string[] =>
   isConsentWithdrawn ? [] : tags;
 
-/** What the person wishes, which is no contact detail: all of it but of a withdrawn lead. */
+/** The person's wish, which is no contact detail: all of it but of a withdrawn lead. */
 export const visibleWish = ({ wish, isConsentWithdrawn }: Pick<LeadRow, 'wish' | 'isConsentWithdrawn'>) =>
   isConsentWithdrawn || wish === null ? null : presentWish(wish);

@@ -4,7 +4,7 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import { setWishesAnew } from './wish-queries.ts';
 
 /**
- * What two leads of one person have done that counts once. The rows of both are one person's already, but for openings, which
+ * Acts of two leads of one person, of which each counts once. The rows of both are one person's already, but for openings, which
  * become one later: a long look that was the other's only is counted then.
  */
 const factsOfBoth = (from: string, to: string): Sql => {
@@ -26,7 +26,7 @@ const factsOfBoth = (from: string, to: string): Sql => {
         and (option ->> 'isBuyingSignal')::boolean and (a.answers -> (question ->> 'id')) ? (option ->> 'id'))`;
 };
 
-/** What a team kept of one goes along; an id that both have, for a device made it, becomes another one. */
+/** A team's notes and changes of one lead go along; an id that both have, for a device made it, becomes another one. */
 const moveRows = (table: Sql, from: string, to: string): Sql => sql`
   update ${table} w set visitor_id = ${to}, id = case when exists (select 1 from ${table} o
       where o.project_id = w.project_id and o.visitor_id = ${to} and o.id = w.id) then gen_random_uuid() else w.id end
@@ -37,7 +37,7 @@ const moveRows = (table: Sql, from: string, to: string): Sql => sql`
  * answers are merged already.
  */
 export async function mergeLeads(tx: Executor, from: string, to: string): Promise<void> {
-  // Whoever works on either has finished, or finds what became of it.
+  // Transactions on either lead have finished, or find the joined one.
   await tx.execute(sql`
     select 1 from leads where visitor_id in (${from}, ${to}) order by project_id, visitor_id for update`);
   await tx.execute(moveRows(sql`lead_notes`, from, to));
@@ -85,7 +85,7 @@ export async function mergeLeads(tx: Executor, from: string, to: string): Promis
     on conflict (visitor_id, exhibitor_id) do update set withdrawn_at = coalesce(own.withdrawn_at, excluded.withdrawn_at),
       phone_withdrawn_at = coalesce(own.phone_withdrawn_at, excluded.phone_withdrawn_at)`);
   await tx.execute(sql`delete from sharing_withdrawals where visitor_id = ${from}`);
-  // What the person took back is taken back of all that is theirs.
+  // A withdrawal holds for all leads of the person.
   await tx.execute(sql`
     update leads l set consent_withdrawn_at = w.withdrawn_at
     from sharing_withdrawals w join exhibitions p on p.owner_id = w.exhibitor_id

@@ -31,7 +31,7 @@ export const leadPersonalData: PersonalData = {
     },
     {
       table: 'lead_unlocks',
-      // Who paid what for it is the exhibitor's own business; that they did is the person's, too.
+      // The price is the exhibitor's own business; the fact of an unlock is the person's, too.
       rowsOf: ({ visitorId }) =>
         visitorId === null
           ? null
@@ -42,7 +42,7 @@ export const leadPersonalData: PersonalData = {
     },
     {
       table: 'lead_notes',
-      // What a team writes about somebody is theirs too, withdrawn or not; who wrote it is the team's business.
+      // A team's notes on a person are the person's data too, withdrawn or not; their author is the team's business.
       rowsOf: ({ visitorId }) => ofLeads(visitorId, sql`lead_notes`, sql`t.id, t.at, t.text`),
     },
     {
@@ -70,15 +70,15 @@ export const leadPersonalData: PersonalData = {
 };
 
 /**
- * Withdrawn for ever, without what staff wrote on it, now or before. What of a score's facts is found in rows that go with the
- * person goes with them; the surveys' rows stay, as figures of nobody.
+ * Withdrawn for ever, without the staff's notes on it, now or before. Facts of a score in rows that go with the person go with
+ * them; the surveys' rows stay, as anonymous figures.
  */
 async function anonymizeLeads(tx: Executor, visitorId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update leads set consent_withdrawn_at = coalesce(consent_withdrawn_at, ${now}::timestamptz), tags = '{}',
       point_count = 0, document_count = 0, long_look_count = 0, wish_count = 0, wish = null
     where visitor_id = ${visitorId}`);
-  // Nobody writes another one: whoever does waits for the lead, and finds it withdrawn.
+  // No further note comes: its author waits for the lead, and finds it withdrawn.
   const theirs = sql`(project_id, visitor_id) in (select project_id, visitor_id from leads where visitor_id = ${visitorId})`;
   await tx.execute(sql`delete from lead_notes where ${theirs}`);
   await tx.execute(sql`delete from lead_changes where ${theirs}`);

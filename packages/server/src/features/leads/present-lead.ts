@@ -8,7 +8,7 @@ import type { LeadRow } from './rows.ts';
 
 const hourMs = 3_600_000;
 
-/** What the score of a lead counts. */
+/** Facts that the score of a lead counts. */
 const factsOf = (row: LeadRow): ScoreFacts => ({
   POINTS: row.pointCount,
   DOCUMENTS: row.documentCount,
@@ -27,8 +27,8 @@ function unlockOf(row: LeadRow): Lead['unlock'] {
 }
 
 /**
- * Returns what is said of a lead that nobody may keep anything of, and null for any other. One without a row became another;
- * one without a visitor is of somebody who left.
+ * Returns the notice of a lead that receivers must delete, and null for any other. One without a row became another; one without
+ * a visitor belongs to a person who left.
  */
 export function tombstoneOf(id: string, row: LeadRow | undefined): LeadTombstone | null {
   if (row === undefined || row.name === null) return { id, reason: 'GONE' };

@@ -18,9 +18,9 @@ export interface PullPosition {
   readonly history: string;
   /** Since when changes must be known to go on. */
   readonly knownFrom: Date;
-  /** What the round before saw; null where all leads are read, a moment in the first round. */
+  /** End of the round before; null where all leads are read, a moment in the first round. */
   readonly since: Seen | Date | null;
-  /** What this round sees, when it began, and the last lead that was given; null between two rounds. */
+  /** End of this round, its beginning, and the last lead that was given; null between two rounds. */
   readonly round: { readonly seen: Seen; readonly at: Date; readonly after: string } | null;
 }
 

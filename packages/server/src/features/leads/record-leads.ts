@@ -12,7 +12,7 @@ export interface LeadEvent {
   readonly heldAt?: Date | null;
 }
 
-/** What these events of one visitor, in the order in which they came, add to the lead of one project. */
+/** Sum of these events of one visitor, in the order in which they came, for the lead of one project. */
 function changeBy(events: readonly [LeadEvent, ...LeadEvent[]], count: number): LeadChange {
   const [{ id, projectId, visitorId, occurredAt, heldAt = null }] = events;
   const times = events.map((event) => event.occurredAt.getTime());
@@ -39,7 +39,7 @@ export const recordLeads = (events: readonly LeadEvent[]): Sql =>
     events,
   );
 
-/** The same for people whom somebody of the stand captured: a lead counts what the person scanned, and nothing else. */
+/** The same for people captured at the stand: a lead counts the person's own scans, and nothing else. */
 export const recordCapturedLeads = (events: readonly LeadEvent[]): Sql =>
   upsertLeads(
     byLead(events).map((own) => changeBy(own, 0)),

@@ -5,8 +5,8 @@ import { canBeUnlocked, isAmong, isLocked, isOfFair, type LeadsOfFair } from './
 
 /**
  * Keeps the leads that can be paid for to one payment, up to `most` of them, and returns their ids: those that are locked, not
- * withdrawn, and in no other open payment. Whoever reserves the same at once waits, and gets what is left. In the order of ids,
- * so that two never wait for each other.
+ * withdrawn, and in no other open payment. A payment that reserves the same at once waits, and gets the rest. In the order of
+ * ids, so that two never wait for each other.
  */
 export async function reserveLeads(
   tx: Executor,
@@ -59,7 +59,7 @@ export interface PaidUnlock {
 export async function unlockPaid(tx: Executor, unlock: PaidUnlock): Promise<ReadonlySet<string>> {
   const { projectId, paymentId, accountId, at, currency, leads } = unlock;
   const ids = leads.map(({ leadId }) => leadId);
-  // Whoever takes consent back meanwhile has done so before, or waits. In the order of visitors, as all who unlock.
+  // A person who takes consent back meanwhile has done so before, or waits. In the order of visitors, as all unlocks.
   await tx.execute(sql`
     select 1 from leads l join visitors v on v.id = l.visitor_id
     where l.project_id = ${projectId} and l.id = any(${ids}::uuid[]) order by v.id for share of v`);
@@ -90,7 +90,7 @@ export async function lockAgain(
       and u.visitor_id = l.visitor_id and u.payment_id = ${paymentId}`);
 }
 
-/** An unlocked lead that the company may not see any more, or can reach nobody by. */
+/** An unlocked lead that the company may not see any more, or whose e-mail reaches no person. */
 export interface Loss {
   readonly projectId: string;
   readonly leadId: string;
@@ -102,9 +102,9 @@ export interface Loss {
 }
 
 /**
- * Returns up to `limit` leads that were lost since, and forgets them: those withdrawn still and those whose e-mail bounced, which
- * are locked again, and those that became one with another lead. One whose e-mail bounced may have been unlocked anew since, which was
- * known then: it is not lost. Whoever takes the others at once leaves these out.
+ * Returns up to `limit` leads that were lost since, and forgets them: those withdrawn still and those whose e-mail bounced,
+ * which are locked again, and those that became one with another lead. One whose e-mail bounced may have been unlocked anew
+ * since, which was known then: it is not lost. A call at the same time gets the others.
  */
 export async function takeLosses(tx: Executor, limit: number): Promise<readonly Loss[]> {
   const losses = await tx.query<Loss & { isLost: boolean }>(sql`

@@ -53,7 +53,7 @@ function listRoutes(api: Registrar): void {
   api.handle(views.deleteLeadView, (call) => deleteView(call, call.params));
 }
 
-/** What a team does with its leads; whoever looks at them is told after the commit. */
+/** A team's work on its leads; listeners hear of it after the commit. */
 function workRoutes(api: Registrar, news: LeadNews): void {
   const tell = (projectId: string, results: readonly { id: string; result: string }[]): void =>
     news.leadsChanged(

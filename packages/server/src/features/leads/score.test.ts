@@ -123,7 +123,7 @@ describe('the score of a lead', () => {
     expect(await signals()).toBe(5);
     await send(answersTo(stand, { single: 0, multi: [0, 1, 2] }), { answeredAt: '2026-01-01T00:00:00Z' });
     expect(await signals()).toBe(5);
-    // What is required is gone: a draft again.
+    // A required answer is gone: a draft again.
     await send(answersTo(stand, { multi: [0] }), { isComplete: false });
     expect(await reasonsOf(stand)).toEqual([[{ reason: 'POINTS', points: 10 }]]);
     expect(await wrongFacts(app, stand.project.id)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { SharedField } from '@fairlead/contract/sharing';
 import { type StoredPerson, type VisiblePerson, visiblePerson } from './masking.ts';
 
-/** Names what is seen of somebody. */
+/** Names the visible fields of a person. */
 export function fieldsOf({
   name,
   organization,
@@ -30,7 +30,9 @@ const empty: Omit<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'> = {
   isPhoneShared: true,
 };
 
-/** Names what a withdrawn lead still shows of somebody who has filled in these fields, by the same masking as everywhere. */
+/**
+ * Names the fields that a withdrawn lead still shows of a person who has filled in these, by the same masking as everywhere.
+ */
 export const fieldsOfWithdrawn = (filled: readonly SharedField[]): SharedField[] =>
   fieldsOf(
     visiblePerson({

@@ -13,7 +13,7 @@ import { lockVisitor } from './write-queries.ts';
 
 type SharingContext = Context<Pick<VisitorActor, 'visitorId' | 'subject'>>;
 
-/** What is known of all exhibitors that have the visitor. */
+/** All exhibitors that have the visitor. */
 interface Held {
   readonly points: readonly queries.HeldThing[];
   readonly documents: readonly queries.HeldThing[];

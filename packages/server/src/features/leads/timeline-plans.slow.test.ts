@@ -7,7 +7,7 @@ import { listEntries } from './timeline-queries.ts';
 
 const leads = 5000;
 const limit = 51;
-/** Somebody who scans all day long. */
+/** A visitor who scans all day long. */
 const busy = 3000;
 const projectId = randomUUID();
 const [usual, eager] = [randomUUID(), randomUUID()];
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 const position = [new Date(Date.now() - 36 * 3_600_000), randomUUID()] as const;
 
-/** What has a row for each lead, or for each thing that happened with one. */
+/** Tables with a row for each lead, or for each of its events. */
 const big = ['leads', 'scan_events', 'attachment_openings', 'survey_answers', 'lead_notes', 'lead_changes'];
 
 test.each([

@@ -6,7 +6,7 @@ import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../.
 import { type StoredWish, wishObject } from './rows.ts';
 import type { KeptWork } from './work.ts';
 
-/** What each kind of entry has beside its id, its moment and its author. */
+/** Columns of each kind of entry beside its id, its moment and its author. */
 interface Details {
   readonly SCAN: { readonly id: string; readonly name: string };
   readonly DOCUMENT: { readonly id: string; readonly name: string; readonly visits: number };
@@ -33,7 +33,7 @@ interface Entry<Kind extends EntryKind> {
   readonly kind: Kind;
   readonly id: string;
   readonly at: Date;
-  /** The name of who of the team did it; null for somebody who has left it, and where nobody of the team did. */
+  /** Name of the acting colleague; null for one who has left the company, and where no colleague did it. */
   readonly author: string | null;
   readonly details: Details[Kind];
 }
@@ -54,7 +54,9 @@ type Part = (key: LeadKey, newest: Newest) => Sql;
 
 const ofLead = ({ projectId, visitorId }: LeadKey): Sql => sql`project_id = ${projectId} and visitor_id = ${visitorId}`;
 
-/** Whether what may name the person is shown; read in the same statement, for it may be taken back at any moment. */
+/**
+ * True while texts that may name the person are shown; read in the same statement, for consent may be taken back at any moment.
+ */
 const isShared = (key: LeadKey): Sql =>
   sql`exists (select 1 from leads where ${ofLead(key)} and consent_withdrawn_at is null)`;
 
@@ -84,7 +86,7 @@ const parts: Readonly<Record<EntryKind, Part>> = {
       select survey_id as id, answered_at as at, answers from survey_answers
       where ${ofLead(key)} and is_complete and ${isShared(key)}`)}
     join surveys s on s.id = e.id`,
-  // That somebody captured the person stays; what they said of them may name them.
+  // The fact of a capture stays; the colleague's text about the person may name them.
   CAPTURE: (key, newest) => sql`
     select 'CAPTURE', e.id, e.at, e.author_id, jsonb_build_object('rating', e.rating, 'tags', e.tags, 'note', e.note,
       'point', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name) end)

@@ -157,7 +157,7 @@ describe('POST …/lead/{leadId}/note', () => {
   ] as const)('of somebody who leaves while it is added %s', async (_, isCareful, rows) => {
     const { visitor } = person;
     const leadId = path.split('/').at(-1) ?? '';
-    // What makes a note searchable locks the lead too.
+    // The trigger that makes a note searchable locks the lead too.
     if (!isCareful) await app.database.execute(sql`alter table lead_notes disable trigger notes_made_are_searched`);
     const add = async (tx: Executor) => {
       if (isCareful) await holdLead(tx, stand.project.id, leadId);

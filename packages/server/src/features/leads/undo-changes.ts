@@ -9,8 +9,8 @@ import { findChange, lockColleagues, lockLeadsOf } from './work-queries.ts';
 const undoMinutes = 60;
 
 /**
- * Takes the caller's own change back, where its fields are still as it left them; what somebody else has changed since stays.
- * The undo is a change of its own.
+ * Takes the caller's own change back, where its fields are still as it left them; later changes by others stay. The undo is a
+ * change of its own.
  */
 export async function undoLeadChange(
   context: Context<AccountActor>,

@@ -45,7 +45,7 @@ const leadIds = async (): Promise<string[]> => {
 const stored = () =>
   app.database.query<{ amount: number; priceSource: string; licenceId: string | null }>(sql`
     select amount, price_source, licence_id from lead_unlocks where project_id = ${stand.project.id}`);
-/** What is used of each of the company's licences, and how many unlocks say that it was it. */
+/** Used leads of each of the company's licences, and the number of unlocks that name it. */
 const used = () =>
   app.database.query<{ used: number; unlocks: number }>(sql`
     select l.used, (select count(*)::int from lead_unlocks u where u.licence_id = l.id) as unlocks from licences l

@@ -10,7 +10,7 @@ import type { LeadNews } from '../live/public.ts';
 import type { PriceQuestion, Prices } from '../prices/public.ts';
 import * as queries from './unlock-queries.ts';
 
-/** As many as one transaction opens: whoever changes their profile meanwhile waits for it. */
+/** As many as one transaction opens: a visitor who changes their profile meanwhile waits for it. */
 const atOnce = 1_000;
 /** A request that takes longer is given up by whatever is between: it says how many are left. */
 const longestMs = 15_000;
@@ -32,7 +32,7 @@ interface UnlockAnswer {
 interface Unlocking {
   readonly projectId: string;
   readonly accountId: string;
-  /** Who may not opens only what costs nothing, and uses up no licence. */
+  /** A caller without the permission opens only free leads, and uses up no licence. */
   readonly mayBuy: boolean;
   readonly question: PriceQuestion;
   readonly prices: Prices;
@@ -55,7 +55,7 @@ async function quote(
   const count = typeof asked === 'string' ? await queries.countLocked(executor, leads) : leadIds.length;
   if (count === 0) return undefined;
   const { amount, currency, source } = await prices(executor, question);
-  // What costs nothing uses up no licence.
+  // Free leads use up no licence.
   const covered = amount === 0 ? [] : await peekLicences(executor, { ...question, count });
   const lines: UnlockQuote['lines'] = covered.map((each) => ({
     count: each.count,
@@ -73,8 +73,8 @@ const sumOf = (parts: readonly { readonly count: number }[]): number =>
   parts.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Opens as many of the leads as licences cover. Whoever else opened one since gives what was taken for it back: unlocks of a
- * licence are exactly what was taken of it.
+ * Opens as many of the leads as licences cover. A lead that a colleague opened since gives its licence's lead back: unlocks of a
+ * licence are exactly its used leads.
  */
 async function unlockCovered(
   tx: Executor,
@@ -142,7 +142,10 @@ async function byFair(
   return fairs.map((tradeFairId) => ({ ...unlocking, question: { ...question, tradeFairId } }));
 }
 
-/** One transaction after the other, so that nobody waits for all of them. What one request leaves locked, the next one opens. */
+/**
+ * One transaction after the other, so that no caller waits for all of them. Leads that one request leaves locked, the next one
+ * opens.
+ */
 async function unlockAll(database: Executor, unlocking: Unlocking, which: 'ALL' | 'VERIFIED'): Promise<UnlockAnswer> {
   const begunAt = performance.now();
   const isTimeLeft = (): boolean => performance.now() - begunAt < longestMs;
@@ -189,8 +192,8 @@ async function unlockThese(
 }
 
 /**
- * Opens leads that cost nothing or are covered, each once whoever else does, and says what the others cost; withdrawn ones are left
- * out. Throws MAY_NOT_BUY when none of them is free to a caller who may not buy.
+ * Opens leads that cost nothing or are covered, each once also where two colleagues do it, and returns the price of the others;
+ * withdrawn ones are left out. Throws MAY_NOT_BUY when none of them is free to a caller who may not buy.
  */
 export async function unlockLeads(
   context: Context<AccountActor>,

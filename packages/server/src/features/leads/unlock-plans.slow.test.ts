@@ -11,7 +11,7 @@ const [leads, unlocked, limit] = [4_000, 2_000, 500];
 const store = useTestDatabase();
 beforeAll(async () => {
   const { database } = store;
-  // What the database knew of unlocks when the first of thousands was made, which it goes by until it counts them again.
+  // Statistics of unlocks when the first of thousands was made, which the database goes by until it counts them again.
   await database.execute(sql`alter table lead_unlocks set (autovacuum_enabled = false)`);
   await database.execute(sql`vacuum analyze lead_unlocks`);
   await database.execute(sql`

@@ -1,7 +1,7 @@
 import { type LeadStatus, leadLimits } from '@fairlead/contract/leads';
 import { InputError } from '../../platform/http/problem.ts';
 
-/** What a team does with a lead, as far as it can be changed and changed back. */
+/** A team's work on a lead, as far as it can be changed and changed back. */
 export interface LeadWork {
   readonly rating: number;
   readonly status: LeadStatus;
@@ -10,7 +10,7 @@ export interface LeadWork {
   readonly contactedAt: Date | null;
 }
 
-/** What somebody asks for; what is left out stays. */
+/** The requested change; fields left out stay. */
 export interface WantedWork {
   readonly rating?: number | undefined;
   readonly status?: LeadStatus | undefined;
@@ -41,7 +41,7 @@ function tagsWithout(tags: readonly string[], others: readonly string[]): string
 function nextTags(before: readonly string[], { tags, addTags = [], removeTags = [] }: WantedWork): readonly string[] {
   const kept = tagsWithout(tags ?? before, removeTags);
   const next = [...kept, ...tagsWithout(addTags, kept)];
-  // Two leads that became one may have more; these stay until somebody removes them.
+  // Two leads that became one may have more; these stay until a colleague removes them.
   const most = Math.max(leadLimits.tags, before.length);
   if (next.length > most) throw new InputError(addTags.length > 0 ? 'body.addTags' : 'body.tags', 'too_many_tags');
   return next;
@@ -50,8 +50,8 @@ function nextTags(before: readonly string[], { tags, addTags = [], removeTags = 
 const isContact = (status: LeadStatus): boolean => status !== 'NEW' && status !== 'DISCARDED';
 
 /**
- * Returns a lead's work as somebody wants it. The tags of a withdrawn lead stay: nobody sees them. The team got in touch with
- * whoever is for the first time neither new nor discarded.
+ * Returns a lead's work after a change. The tags of a withdrawn lead stay: they are not shown. The first contact is the first
+ * status that is neither new nor discarded.
  */
 export function nextWork(
   before: LeadWork & { readonly isWithdrawn: boolean },

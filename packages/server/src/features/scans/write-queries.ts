@@ -42,10 +42,10 @@ const restoringEvent = (repeats: Events): Sql =>
       order by r.n limit 1), excluded.first_event_id)`;
 
 /**
- * The visitors' rows; none comes back of a visitor who has left for good, and nobody leaves while this is under way. A scan
- * later than the archiving brings the point back; one that happened before it, but arrives late, does not: the end state
- * must not depend on the order in which phones find a network. Several events of a visitor and a point change their row once.
- * Rows are locked in the order of their keys, here and in the statements below, so that two flights never wait for each other.
+ * The visitors' rows; none comes back of a visitor who has left for good, and a visitor who leaves waits for this. A scan later
+ * than the archiving brings the point back; one that happened before it, but arrives late, does not: the end state must not
+ * depend on the order in which phones find a network. Several events of a visitor and a point change their row once. Rows are
+ * locked in the order of their keys, here and in the statements below, so that two flights never wait for each other.
  */
 export function upsertScans(events: Events): Sql {
   const byPoint = [...Map.groupBy(events, ({ visitorId, beaconId }) => `${visitorId} ${beaconId}`).values()];

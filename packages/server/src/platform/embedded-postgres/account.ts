@@ -7,7 +7,7 @@ export type Account = { name: string; uid: number; gid: number } | undefined;
 
 /**
  * PostgreSQL refuses to run as root. There it runs as the owner of the existing data, else as `postgres` where there is such an
- * account, else as `nobody`.
+ * account, else as the system's user without rights.
  */
 export async function databaseAccount(existingData: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;

@@ -3,7 +3,7 @@ import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { useStored } from '../../lib/storage/use-stored.ts';
 
-/** Whether whoever is signed in has read what to tell people, and a way to say so. */
+/** True once the signed-in person has read the briefing, and a way to say so. */
 export function useBriefing(): readonly [boolean, () => void] {
   const subject = useSubject();
   const briefed = useStored(storageKeys.captureBriefed);

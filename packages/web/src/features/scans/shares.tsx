@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/query/query.ts';
 import styles from './shares.module.css';
 
-/** What a scan gives to the exhibitor: whoever has a session agreed once, at another stand. */
+/** Data that a scan gives to the exhibitor: a visitor with a session agreed once, at another stand. */
 export function Shares({ exhibitor }: Pick<PublicPoint, 'exhibitor'>) {
   const { t } = useTranslation('scans');
   const list = useEndpoint(listSharing, {}, { call: { isQuiet: true } }).data;

@@ -3,7 +3,7 @@ import { watchInView } from '../../lib/watch-in-view.ts';
 
 const barHeight = 48;
 
-/** Whether an element was scrolled past: it is above what the bar at the top leaves free. */
+/** True once an element was scrolled past: it is above the part that the bar at the top leaves free. */
 export function usePast(): readonly [RefObject<HTMLSpanElement | null>, boolean] {
   const element = useRef<HTMLSpanElement>(null);
   const [isPast, setPast] = useState(false);

@@ -14,8 +14,8 @@ function initialOf(text: string): string {
 }
 
 /**
- * What an exhibitor sees of this person now, by the same fields that the server masks by. Null until it is known; then nothing
- * is claimed.
+ * Fields of this person that an exhibitor sees now, by the same masking as the server's. Null until it is known; then nothing is
+ * claimed.
  */
 export function useSeenBy(exhibitorId: string) {
   const visitor = useEndpoint(getVisitor, {}, quiet).data;

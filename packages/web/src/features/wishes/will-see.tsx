@@ -8,14 +8,14 @@ import styles from './wish-sheet.module.css';
 
 interface WillSeeProps {
   readonly exhibitor: string;
-  /** What is sent, as it is sent. */
+  /** The wish, as it is sent. */
   readonly request: Omit<WishValue, 'id' | 'occurredAt'>;
   readonly seenBy: SeenBy;
   readonly about: string;
   readonly timeZone: string | undefined;
 }
 
-/** What the exhibitor will see: made of what is sent, and of what it is shown of this person already. */
+/** The exhibitor's view of the wish: made of the wish, and of the fields that it is shown already. */
 export function WillSee({ exhibitor, request, seenBy, about, timeZone }: WillSeeProps) {
   const { t } = useTranslation('wishes');
   const wishText = useWishText();

@@ -9,7 +9,7 @@ import { useHealth } from './use-health.ts';
 
 /** Room for thousands of captures; less than this may be gone with a few pictures. */
 const littleBytes = 20_000_000;
-/** What the head of an answer cannot tell from nothing. */
+/** The head of an answer has whole seconds: less than this is no difference. */
 const preciseMs = 2_000;
 const minuteMs = 60_000;
 

@@ -35,7 +35,7 @@ async function readClock(): Promise<Pick<Health, 'aheadMs' | 'contactAt'> | null
   }
 }
 
-/** What a browser can tell of the device: its connection, its room, its clock. */
+/** State of the device as far as a browser knows it: its connection, its room, its clock. */
 export function useHealth(): Health {
   const isOnline = useIsOnline();
   const [health, setHealth] = useState(unknown);

@@ -17,7 +17,7 @@ interface MoreSheetProps {
   readonly passOn: ReactNode;
 }
 
-/** What else can be done with a point. */
+/** Further actions on a point. */
 export function MoreSheet({ scan, isOpen, onClose, onCategory, onArchive, onRestore, passOn }: MoreSheetProps) {
   const { t } = useTranslation('scans');
   return (

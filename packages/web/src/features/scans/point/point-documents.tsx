@@ -7,7 +7,7 @@ import styles from './point-documents.module.css';
 
 interface PointDocumentsProps {
   readonly documents: PublicPoint['documents'];
-  /** Before the point is somebody's, only the names are shown. */
+  /** Before the point is scanned, only the names are shown. */
   readonly isLocked: boolean;
 }
 

@@ -5,7 +5,7 @@ import { PlaceholderArt } from '../../../ui/visitor/placeholder-art.tsx';
 import { VisitorMark } from '../../../ui/visitor/thumbnail.tsx';
 import styles from './point-head.module.css';
 
-/** What a point is about, in the order that never changes: picture, exhibitor, title, text. */
+/** Head of a point, in the order that never changes: picture, exhibitor, title, text. */
 export function PointHead({
   point,
   isUnderBar = false,

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   readonly onEnd: () => void;
 }
 
-/** What can be done with the points that are chosen, within a thumb's reach. */
+/** Actions on the chosen points, within a thumb's reach. */
 export function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
   const { t } = useTranslation('scans');
   const { archiveAll } = useArchiveScan();

@@ -14,7 +14,7 @@ interface Selection {
   readonly isChosen: (key: string) => boolean;
 }
 
-/** Points of the list that something is to be done with together; off until somebody begins. */
+/** Points of the list that are chosen for one action; off until the visitor begins. */
 export function useSelection(targets: readonly PointTarget[]): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
   const isChosen = (key: string) => keys?.has(key) ?? false;

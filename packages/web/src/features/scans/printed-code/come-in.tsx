@@ -12,11 +12,11 @@ export const comeInFields = { email: 'email', consent: 'consent' } as const;
 
 interface ComeInProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   readonly code: string;
-  /** What the button opens. */
+  /** Text of the button. */
   readonly hasDocuments: boolean;
-  /** What is agreed to; nobody can agree before it is there. */
+  /** Texts to agree to; consent needs them. */
   readonly texts: ConsentTexts | undefined;
-  /** What was typed before. */
+  /** Text typed before. */
   readonly typed?: { readonly email: string; readonly hasAgreed: boolean } | undefined;
   readonly faults?: { readonly email?: string | undefined; readonly consent?: string | undefined };
   readonly failure?: string | null;
@@ -25,8 +25,8 @@ interface ComeInProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * One field and one tick for whoever has no session. A form as browsers know it: sent before the program has come, or where none
- * runs, it posts to the page's own URL.
+ * One field and one tick for visitors without a session. A form as browsers know it: sent before the program has come, or where
+ * none runs, it posts to the page's own URL.
  */
 export function ComeIn({ code, hasDocuments, texts, typed, faults, failure, isBusy = false, ...on }: ComeInProps) {
   const { t } = useTranslation('scans');

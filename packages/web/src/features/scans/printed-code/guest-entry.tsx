@@ -19,7 +19,7 @@ interface GuestEntryProps {
   readonly code: string;
 }
 
-/** What is agreed to, in the language of the page: as the server's page showed it, or asked for. */
+/** Texts to agree to, in the language of the page: as the server's page showed them, or asked for. */
 function useConsentTexts() {
   const served = readConsentTexts(currentLanguage());
   const { data } = useEndpoint(

@@ -16,24 +16,24 @@ function readPage(): PrintedPageData | null {
 }
 
 /**
- * What the page that the server sent says of a code or beacon id: null for one that leads nowhere, undefined where the page
- * was another one, or came from this phone's storage.
+ * The server's page about a code or beacon id: null for one that leads nowhere, undefined where the page was another one, or
+ * came from this phone's storage.
  */
 export function readPageData(id: string): ScanInfo | null | undefined {
   found ??= readPage();
   return found?.code === readCode(id) ? found.info : undefined;
 }
 
-/** Whether that is in this language. */
+/** True if that is in this language. */
 export const isPageIn = (language: Language): boolean => found?.language === language;
 
-/** What the page that the server sent gives to agree to, if it is in this language. */
+/** Texts to agree to in the server's page, if it is in this language. */
 export function readConsentTexts(language: Language): ConsentTexts | undefined {
   found ??= readPage();
   return found?.language === language ? found.texts : undefined;
 }
 
-/** What the page's form has opened, for the program that takes over; once. */
+/** Point that the page's form has opened, for the program that takes over; once. */
 export function takeOpened(): PrintedPageData['opened'] {
   found ??= readPage();
   const opened = found?.opened ?? null;
@@ -41,7 +41,7 @@ export function takeOpened(): PrintedPageData['opened'] {
   return opened;
 }
 
-/** What somebody typed into the server's form while the client was loading. */
+/** Text typed into the server's form while the client was loading. */
 export function readTyped(): { email: string; hasAgreed: boolean } | undefined {
   const form = document.querySelector('form[data-come-in]');
   const email = form?.querySelector<HTMLInputElement>('input[type=email]');

@@ -55,7 +55,7 @@ function NoPoint({ kind }: { readonly kind: 'MISSING' | 'PERSON' }) {
 /** How often a code that no answer came for is asked for again: a device says that it is online before an answer can travel. */
 const askAgainMs = 5000;
 
-/** What a printed code opens: the point's public part at once. Opening it is no scan. */
+/** Page of a printed code: the point's public part at once. Opening it is no scan. */
 export function PrintedCodeScreen() {
   const { id = '' } = useParams();
   // Asks again when another language is chosen: the texts of the point come in it.

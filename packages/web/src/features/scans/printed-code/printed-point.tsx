@@ -8,8 +8,8 @@ import { PointHead } from '../point/point-head.tsx';
 import styles from './printed-point.module.css';
 
 /*
- * What the server draws as well, without a session, a connection or a browser: `app/pages/printed-code-page.tsx`. Nothing here
- * may ask for any of them.
+ * Drawn by the server as well, without a session, a connection or a browser: `app/pages/printed-code-page.tsx`. Nothing here may
+ * ask for any of them.
  */
 
 interface FairBarProps {
@@ -34,7 +34,7 @@ interface PrintedPointProps {
   readonly languages: ReactNode;
   /** Its documents stand below: their names are not needed. */
   readonly isOpen?: boolean;
-  /** What the visitor can do with it. */
+  /** The visitor's action on it. */
   readonly children: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function PrintedPoint({ point, languages, isOpen = false, children }: Pri
 }
 
 interface NowhereProps {
-  /** What there is instead of a point. */
+  /** Shown instead of a point. */
   readonly kind: 'MISSING' | 'PERSON';
   readonly languages: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The code whose point somebody asked for before they were known. Kept by the page alone: only who pressed a button there has asked,
- * and opening a URL is no scan.
+ * The code whose point a visitor asked for before they signed in. Kept by the page alone: only a pressed button asks, and
+ * opening a URL is no scan.
  */
 let wanted: string | null = null;
 
@@ -8,7 +8,7 @@ export function wishToSave(code: string): void {
   wanted = code;
 }
 
-/** Whether this point was asked for; it is asked for once. */
+/** True if this point was asked for; it is asked for once. */
 export function takeSaveWish(code: string): boolean {
   const isWanted = wanted === code;
   if (isWanted) wanted = null;

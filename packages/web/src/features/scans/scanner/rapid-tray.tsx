@@ -11,7 +11,7 @@ interface RapidTrayProps {
   readonly onDone: () => void;
 }
 
-/** What rapid mode has saved so far; it counts up while the camera goes on. */
+/** Number of scans saved by rapid mode; it counts up while the camera goes on. */
 export function RapidTray({ saved, onDone }: RapidTrayProps) {
   const { t } = useTranslation('scans');
   const missing = saved.filter(({ state }) => state === 'MISSING' || state === 'REFUSED').length;

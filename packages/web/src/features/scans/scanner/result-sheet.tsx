@@ -125,7 +125,7 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
   );
 }
 
-/** What became of a scan. It is up as soon as the phone has stored it and follows the server's answer. */
+/** Result of a scan. It is up as soon as the phone has stored it and follows the server's answer. */
 export function ResultSheet({ saved, ...rest }: ResultSheetProps) {
   return saved === null ? null : <Sheet saved={saved} {...rest} />;
 }
