@@ -1,8 +1,10 @@
-import type { ReadCallback, ResourceKey } from 'i18next';
-import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import type { BackendModule, ReadCallback, ResourceKey, Services } from 'i18next';
+import { takeFirstTexts, textsPath } from './first-texts.ts';
 import { formalFolder, hasFormalTexts } from './formal-texts.ts';
 
-export interface HostBackendOptions extends HttpBackendOptions {
+export interface HostBackendOptions {
+  /** Before /locales; empty in the browser. */
+  readonly origin: string;
   /** True if people on this host are addressed formally. */
   readonly isFormal: () => Promise<boolean>;
 }
@@ -19,44 +21,45 @@ function lay(over: Tree, base: Tree): Tree {
   return merged;
 }
 
+/** An answer below 500 that has no texts: it is the same the next time. */
+class NoTexts extends Error {}
+
 /**
  * Loads the texts of a namespace in the form of address of the host: du and tú for visitors, Sie and usted for everybody
  * else.
  */
-export class HostBackend extends HttpBackend {
-  static override readonly type = 'backend';
-  private isFormal: () => Promise<boolean> = async () => false;
+export class HostBackend implements BackendModule<HostBackendOptions> {
+  static readonly type = 'backend';
+  readonly type = 'backend';
+  private options: HostBackendOptions = { origin: '', isFormal: async () => false };
 
-  override init(services: unknown, options: HostBackendOptions): void {
-    super.init(services, options);
-    this.isFormal = options.isFormal;
+  init(_services: Services, options: HostBackendOptions): void {
+    this.options = options;
   }
 
-  override read(language: string, namespace: string, callback: ReadCallback): void {
-    if (!hasFormalTexts(language, namespace)) {
-      super.read(language, namespace, callback);
-      return;
-    }
-    this.isFormal().then(
-      (isFormal) =>
-        isFormal ? this.readFormal(language, namespace, callback) : super.read(language, namespace, callback),
+  read(language: string, namespace: string, callback: ReadCallback): void {
+    this.load(language, namespace).then(
+      (texts) => callback(null, texts as ResourceKey),
       // True: it is tried again.
-      (error) => callback(error, true),
+      (error) => callback(error, !(error instanceof NoTexts)),
     );
   }
 
-  private readFormal(language: string, namespace: string, callback: ReadCallback): void {
-    const read = (folder: string) =>
-      new Promise<Tree>((resolve, reject) => {
-        super.read(folder, namespace, (error, texts) => {
-          // The second argument of a failure says whether the load is repeated.
-          if (error) reject({ error, texts });
-          else resolve(texts as Tree);
-        });
-      });
-    Promise.all([read(language), read(formalFolder(language))]).then(
-      ([base, over]) => callback(null, lay(over, base) as ResourceKey),
-      ({ error, texts }: { error: Error; texts: boolean }) => callback(error, texts),
-    );
+  private async load(language: string, namespace: string): Promise<Tree> {
+    if (!hasFormalTexts(language, namespace) || !(await this.options.isFormal()))
+      return this.fetchTexts(language, namespace);
+    const [base, over] = await Promise.all([
+      this.fetchTexts(language, namespace),
+      this.fetchTexts(formalFolder(language), namespace),
+    ]);
+    return lay(over, base);
+  }
+
+  private async fetchTexts(folder: string, namespace: string): Promise<Tree> {
+    const url = this.options.origin + textsPath(folder, namespace);
+    const response = await (takeFirstTexts(url) ?? fetch(url));
+    if (response.status >= 500) throw new Error(`${url}: ${response.status}`);
+    if (!response.ok) throw new NoTexts(`${url}: ${response.status}`);
+    return await response.json();
   }
 }

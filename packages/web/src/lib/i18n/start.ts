@@ -3,7 +3,6 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { storageKeys } from '../storage/storage-keys.ts';
-import { takeFirstTexts, textsPath } from './first-texts.ts';
 import { HostBackend, type HostBackendOptions } from './host-backend.ts';
 import { isSpoken, supportedLanguage } from './language.ts';
 import { shownValue } from './shown-value.ts';
@@ -41,11 +40,7 @@ export async function startTranslations({ origin = '', isFormal = async () => fa
       // React escapes; what is put into a sentence is written for people here.
       interpolation: { escapeValue: true, escape: shownValue },
       returnNull: false,
-      backend: {
-        loadPath: () => origin + textsPath('{{lng}}', '{{ns}}'),
-        alternateFetch: takeFirstTexts,
-        isFormal,
-      },
+      backend: { origin, isFormal },
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
