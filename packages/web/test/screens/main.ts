@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadShell, start } from '../../src/app/start.tsx';
 import type { Config } from '../../src/lib/config/config.ts';
+import { detectLanguage } from '../../src/lib/i18n/detect-language.ts';
 import { recordSessionEnd } from '../../src/lib/session/session-ended.ts';
 import { followAppearance, setAppearance } from '../../src/lib/theme/appearance.ts';
 import { closeToast } from '../../src/lib/toast.ts';
@@ -23,7 +24,7 @@ async function startOnce(): Promise<Config> {
 }
 
 async function restart(running: Promise<Config>): Promise<Config> {
-  await i18next.changeLanguage();
+  await i18next.changeLanguage(detectLanguage());
   return running;
 }
 

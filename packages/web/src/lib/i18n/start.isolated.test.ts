@@ -65,7 +65,7 @@ test('texts come from /locales with a timestamp, and a failed load is tried five
     if (ms >= 350 && ms % 350 === 0) waits.push(ms);
     return setRealTimeout(work, ms >= 350 && ms % 350 === 0 ? 0 : ms);
   }) as typeof setTimeout);
-  await startTranslations({ origin, isFormal: async () => isFormal });
+  await startTranslations({ origin, isFormal: async () => isFormal, language: 'en' });
   expect(waits).toEqual([350, 700, 1400, 2800, 5600]);
   expect(requests.map(({ pathname }) => pathname)).toEqual(Array.from({ length: 6 }, () => '/locales/en/app.json'));
   expect(requests.every(({ searchParams }) => /^\d{13}$/.test(searchParams.get('timestamp') ?? ''))).toBe(true);

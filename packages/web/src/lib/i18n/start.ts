@@ -1,8 +1,9 @@
-import { defaultLanguage, languages } from '@fairlead/contract/languages';
+import { defaultLanguage, type Language, languages } from '@fairlead/contract/languages';
 import i18next from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { writeStored } from '../storage/storage.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
+import { detectLanguage } from './detect-language.ts';
 import { HostBackend, type HostBackendOptions } from './host-backend.ts';
 import { isSpoken, supportedLanguage } from './language.ts';
 import { shownValue } from './shown-value.ts';
@@ -15,19 +16,24 @@ interface Settings {
   readonly origin?: string;
   /** True if people on this host are addressed as Sie or usted; false by default. */
   readonly isFormal?: () => Promise<boolean>;
+  readonly language?: Language;
 }
 
 /**
  * Starts the translations. A load that fails is tried 5 times more, first after 350 ms, then after twice as long each time.
  * Resolves when the frame's texts are there (or have failed for good: then `hasTranslations` is false).
  */
-export async function startTranslations({ origin = '', isFormal = async () => false }: Settings = {}): Promise<void> {
+export async function startTranslations({
+  origin = '',
+  isFormal = async () => false,
+  language = detectLanguage(),
+}: Settings = {}): Promise<void> {
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(HostBackend)
-    .use(LanguageDetector)
     .use(initReactI18next)
     .init<HostBackendOptions>({
+      lng: language,
       supportedLngs: [...languages],
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
@@ -41,17 +47,7 @@ export async function startTranslations({ origin = '', isFormal = async () => fa
       interpolation: { escapeValue: true, escape: shownValue },
       returnNull: false,
       backend: { origin, isFormal },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupLocalStorage: storageKeys.language,
-        lookupSessionStorage: storageKeys.language,
-        caches: ['localStorage'],
-      },
     });
-  const language = supportedLanguage(i18next.language);
-  if (i18next.language !== language) await i18next.changeLanguage(language);
-  showLanguage(language);
 }
 
 const yearInSeconds = 31_536_000;
@@ -64,6 +60,7 @@ function showLanguage(tag: string): void {
   if (typeof document === 'undefined') return;
   const language = supportedLanguage(tag);
   document.documentElement.lang = language;
+  writeStored(storageKeys.language, language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that is supported
   document.cookie = `i18next=${language}; path=/scan; max-age=${yearInSeconds}; samesite=lax`;
 }

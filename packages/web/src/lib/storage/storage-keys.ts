@@ -1,6 +1,6 @@
 /**
- * Every key of local storage and session storage that is ours, in one place. The identity client keeps its own beside them, and
- * the language is kept by its detector. A name that is stored on devices stays as it is when the property beside it is renamed.
+ * Every key of local storage and session storage that is ours, in one place. The identity client keeps its own beside them.
+ * A name that is stored on devices stays as it is when the property beside it is renamed.
  */
 export const storageKeys = {
   /** The token that requests carry. */
