@@ -11,13 +11,9 @@ const repository = resolve(import.meta.dirname, '..');
 const web = join(repository, 'packages/web');
 const built = join(web, 'dist/index.html');
 const inputs = [
+  ...readdirSync(web).flatMap((name) => (/\.(?:ts|html)$/.test(name) ? [`packages/web/${name}`] : [])),
   'packages/web/src',
   'packages/web/public',
-  'packages/web/index.html',
-  'packages/web/vite.config.ts',
-  'packages/web/first-page-plugin.ts',
-  'packages/web/offline-plugin.ts',
-  'packages/web/pages-plugin.ts',
   'packages/contract/src',
   'package-lock.json',
 ];
@@ -36,7 +32,8 @@ const isCurrent =
 const vite = await import('vite').catch(() => null);
 if (flags.has('--if-stale') && isCurrent) console.log('The web client is built already.');
 else if (vite !== null) {
-  await vite.build({ root: web, logLevel: 'warn' });
+  const { buildClient } = await import('../packages/web/build-client.ts');
+  await buildClient(join(web, 'dist'));
   await compressFiles(join(web, 'dist'));
 } else if (flags.has('--if-possible'))
   console.log(

@@ -1,11 +1,12 @@
 import type { Rolldown } from 'vite';
 
 export type Chunk = Rolldown.OutputChunk;
+export type BuiltFile = Chunk | Rolldown.OutputAsset;
 /** The scripts of a build, by file name. */
 export type Chunks = ReadonlyMap<string, Chunk>;
 
-export const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
-  new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+export const chunksOf = (files: readonly BuiltFile[]): Chunks =>
+  new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
 export const holds = (chunk: Chunk, module: RegExp): boolean => chunk.moduleIds.some((id) => module.test(id));
 

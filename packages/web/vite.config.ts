@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstPage } from './first-page-plugin.ts';
-import { loadPart } from './load-part-plugin.ts';
-import { locales } from './locales-plugin.ts';
-import { offline } from './offline-plugin.ts';
-import { pages } from './pages-plugin.ts';
-import { pdfAssets } from './pdf-assets-plugin.ts';
-import { texts } from './texts-plugin.ts';
+import { viteStaticCopy } from 'vite-plugin-static-copy';
+import { parts } from './parts-plugin.ts';
+import { staticFiles } from './static-files.ts';
 
 const server = 'http://localhost:3000';
 /** What the server answers itself; the host is kept, because the role is derived from it. */
@@ -15,10 +11,12 @@ const toServer = { target: server, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(), react(), loadPart(), locales(), pdfAssets(), firstPage(), offline(), pages()],
+  plugins: [parts(), react(), viteStaticCopy({ targets: staticFiles, silent: true })],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') },
+      // Every browser of ours has what it fills in.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // Their usual build wants browsers of this year.
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
     ],
@@ -41,7 +39,8 @@ export default defineConfig({
     target: 'es2022',
     // The security policy allows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Parts name their own files (parts-plugin.ts).
+    modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -49,7 +48,7 @@ export default defineConfig({
           groups: [
             {
               name: 'begin',
-              test: /src\/(?:app\/fetch-first-page|lib\/parts\/load-(?:part|styles))\.ts$|vite\/preload-helper/,
+              test: /src\/(?:app\/preload|lib\/parts\/load-(?:part|styles))\.ts$/,
               priority: 9,
             },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
@@ -61,7 +60,7 @@ export default defineConfig({
             },
             {
               name: 'program',
-              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(create-identity|current|events|sign-out)|i18n\/(start|formats)|theme\/appearance|offline\/saves-data)\.ts$/,
+              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(create-identity|current|events|sign-out)|i18n\/(start|formats)|theme\/appearance)\.ts$/,
               priority: 6,
             },
             {
@@ -79,6 +78,8 @@ export default defineConfig({
               test: /src\/lib\/theme\/fair-theme\.ts$|participation\/remembered-fair\.ts$/,
               priority: 4,
             },
+            // Schemas that many screens share come as one file and not as twenty.
+            { name: 'contract', test: /packages\/contract\/src\//, priority: 3, minShareCount: 8 },
             { name: 'fields', test: /contract\/src\/(fields|access|endpoint|page)\.ts$/, priority: 4 },
           ],
         },

@@ -10,7 +10,7 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
   server: ['contract', 'database', 'identity'],
   e2e: ['contract', 'database'],
-  tools: ['e2e'],
+  tools: ['e2e', 'web'],
   bench: ['contract', 'database', 'server', 'e2e', 'identity'],
 };
 

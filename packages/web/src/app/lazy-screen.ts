@@ -9,7 +9,7 @@ export interface LazyScreen<Props extends object> extends FunctionComponent<Prop
 }
 
 /**
- * A screen that is fetched with its texts (texts-plugin.ts) when it is first shown, or before that:
+ * A screen that is fetched with its texts (parts-plugin.ts) when it is first shown, or before that:
  * `lazyScreen(async () => (await import('…')).ProjectsScreen)`. What was fetched before is drawn without
  * a ring in between; React's own `lazy` waits for a turn even then, and holds what follows a ring back for 300 ms.
  */

@@ -80,6 +80,6 @@ test('every file of the program is asked for once', async () => {
   await page.goto(server.at('app.localhost', '/sign-up'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The last of what is fetched ahead.
-  await expect.poll(() => scripts().some((path) => path.startsWith('/assets/beginning-'))).toBe(true);
+  await expect.poll(() => scripts().some((path) => path.startsWith('/assets/preload-'))).toBe(true);
   expect(scripts()).toEqual([...new Set(scripts())]);
 });

@@ -23,7 +23,7 @@ import { showToast } from '../lib/toast.ts';
 import { tolerateTranslation } from '../lib/translated-page.ts';
 import { App } from './app.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { fetchNextScreens, fetchOfflineScreens } from './fetch-next-screens.ts';
+import { preloadNext, preloadOffline } from './preload.ts';
 import { shells } from './shells/load-shell.ts';
 
 /** Noted first: the end of the session leads to the sign-in screen, which says why. */
@@ -120,9 +120,9 @@ export async function start(): Promise<Config> {
 function prepare(role: HostRole | null): void {
   if (role === null) return;
   const fetchTheRest = async () => {
-    await fetchNextScreens(role).catch(() => undefined);
+    await preloadNext(role, (namespaces) => i18next.loadNamespaces(namespaces)).catch(() => undefined);
     const { startOffline } = await import('../lib/offline/keep-offline.ts');
-    await startOffline(role).catch(() => fetchOfflineScreens(role));
+    await startOffline(role).catch(() => preloadOffline(role));
   };
   whenIdle(() => void fetchTheRest().catch(() => undefined));
 }

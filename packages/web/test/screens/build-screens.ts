@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { viteStaticCopy } from 'vite-plugin-static-copy';
 import type { TestProject } from 'vitest/node';
-import { loadPart } from '../../load-part-plugin.ts';
-import { locales } from '../../locales-plugin.ts';
-import { pdfAssets } from '../../pdf-assets-plugin.ts';
-import { texts } from '../../texts-plugin.ts';
+import { parts } from '../../parts-plugin.ts';
+import { staticFiles } from '../../static-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     mode: 'production',
     publicDir: join(web, 'public'),
     logLevel: 'error',
-    plugins: [texts(), react(), loadPart(), locales(), pdfAssets()],
+    plugins: [parts(), react(), viteStaticCopy({ targets: staticFiles, silent: true })],
     resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/lib/zod.ts') }] },
     define: { global: 'globalThis' },
     build: {
@@ -38,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       minify: false,
     },
   });

@@ -59,14 +59,14 @@ function loadFile(href: string): Promise<void> {
 }
 
 /**
- * Stands around every `import()` of the built program, in place of the bundler's helper. Chromium remembers that a script could
- * not be imported or preloaded, until the page is loaded again: a part that a bad network cost once would never come. All of
- * its files are therefore fetched first, which is not remembered.
+ * Stands around every `import()` of the built program (parts-plugin.ts). Chromium remembers that a script could not be imported or
+ * preloaded, until the page is loaded again: a part that a bad network cost once would never come. All of its files are
+ * therefore fetched first, which is not remembered.
  * @param load imports the part
  * @param names its files and those they import, below the program's root
  * @throws Error in the words of the bundler or the browser, as load-chunk.ts knows them
  */
-export async function loadPart<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
+export async function loadPart<T>(load: () => Promise<T>, names: readonly string[]): Promise<T> {
   await Promise.all(names.map((name) => loadFile(new URL(`/${name}`, location.href).href)));
   return await load();
 }

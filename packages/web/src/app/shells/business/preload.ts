@@ -1,4 +1,10 @@
-/** Where people go from the beginning. */
+import { ProjectsScreen } from '../../../features/exhibitions/projects-screen.tsx';
+import { BusinessLayout } from './layout.tsx';
+
+/** Home screen in its frame, for a signed-in person. */
+export const home = [BusinessLayout, ProjectsScreen];
+
+/** Screens that people open from the home screen. */
 export const next = [
   () => import('./project/layout.tsx'),
   () => import('./project/details-route.tsx'),

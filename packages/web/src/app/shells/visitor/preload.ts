@@ -1,4 +1,10 @@
-/** Where people go from the beginning. */
+import { VisitorLayout } from './layout.tsx';
+import { PointsRoute } from './points-route.tsx';
+
+/** Home screen in its frame, for a signed-in person. */
+export const home = [VisitorLayout, PointsRoute];
+
+/** Screens that people open from the home screen. */
 export const next = [
   () => import('./point-route.tsx'),
   () => import('../../../features/scans/scanner/scanner-screen.tsx'),
@@ -8,5 +14,4 @@ export const next = [
 export const offline = [
   () => import('../../../features/unsent/unsent-screen.tsx'),
   () => import('../../../features/scans/point/waiting-screen.tsx'),
-  () => import('./points-route.tsx'),
 ];

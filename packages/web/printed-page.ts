@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PrintedPageFrame } from '@fairlead/contract/printed-page';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
-import { type Chunks, chunksOf, findChunk, reachChunks, stylesOf } from './built-chunks.ts';
+import { build } from 'vite';
+import { type Chunks, findChunk, reachChunks, stylesOf } from './built-chunks.ts';
 
 const entry = join(import.meta.dirname, 'src/app/pages/printed-code-page.tsx');
 const name = 'printed-code';
@@ -67,20 +67,14 @@ async function buildRenderer(outDir: string): Promise<string> {
  * Builds what the server draws pages with, into `.pages` of the client's folder, which it never serves: the renderer with all
  * that it needs, and the frame around what it renders.
  */
-export function pages(): Plugin {
-  return {
-    name: 'fairlead-pages',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const { head, client } = splitHead(readFileSync(join(dir, 'index.html'), 'utf8'));
-      const outDir = join(dir, '.pages');
-      const frame: PrintedPageFrame = {
-        head,
-        style: await buildRenderer(outDir),
-        appearance: readFileSync(join(import.meta.dirname, 'public/appearance.js'), 'utf8'),
-        client: client + linksFor(chunksOf(bundle), client),
-      };
-      writeFileSync(join(outDir, `${name}.json`), JSON.stringify(frame));
-    },
+export async function buildPrintedPage(dir: string, chunks: Chunks): Promise<void> {
+  const { head, client } = splitHead(readFileSync(join(dir, 'index.html'), 'utf8'));
+  const outDir = join(dir, '.pages');
+  const frame: PrintedPageFrame = {
+    head,
+    style: await buildRenderer(outDir),
+    appearance: readFileSync(join(import.meta.dirname, 'public/appearance.js'), 'utf8'),
+    client: client + linksFor(chunks, client),
   };
+  writeFileSync(join(outDir, `${name}.json`), JSON.stringify(frame));
 }

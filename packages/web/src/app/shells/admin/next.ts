@@ -1,6 +1,0 @@
-/** Where people go from the beginning. */
-export const next = [
-  () => import('../fair-layout.tsx'),
-  () => import('../fair-details-route.tsx'),
-  () => import('./organizers-route.tsx'),
-];
