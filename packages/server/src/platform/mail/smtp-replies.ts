@@ -8,8 +8,17 @@ const unspecific = ['0.0', '5.0'];
 const namesMailbox =
   /\b(?:no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address|account)(?: \S+)? (?:is )?(?:unknown|unavailable|not found|does not exist|doesn't exist)|unknown (?:user|mailbox|recipient|address))\b/i;
 /** A reply without an enhanced code that speaks of the sender, of policy, or of a mailbox that is full or locked. */
-const namesOther =
-  /block|black ?list|deny|denied|spam|junk|policy|reputation|rbl|dnsbl|spf\b|dkim|dmarc|relay|authenti|sender|\bfrom\b|helo|ehlo|reverse|\bptr\b|\bip\b|\[\d|listed|prohibit|quota|full|too (?:many|large|big)|rate|temporar|try again|administrat|content|virus|verif|suspend|disabled|inactive|locked|maintenance/i;
+const namesOther = new RegExp(
+  [
+    'block|black ?list|deny|denied|spam|junk|policy|reputation|rbl|dnsbl|listed|prohibit|gr[ae]y|unsolicited|bulk|suspicious',
+    String.raw`spf\b|dkim|dmarc|relay|authenti|unauthori|\b(?:tls|ssl)\b|encrypt|content|virus|verif`,
+    String.raw`sender|\bfrom\b|helo|ehlo|reverse|\b(?:r?dns|ptr|mx|ip)\b|\ba record|hostname|lookup|\[\d`,
+    String.raw`\byour (?:domain|host|network|server)`,
+    String.raw`quota|full|voll\b|llen[ao]|plein|limit|exceed|too (?:many|large|big)|rate|temporar|try again`,
+    'administrat|suspend|disabled|inactive|locked|maintenance',
+  ].join('|'),
+  'i',
+);
 /** A refusal without a word about the mailbox may be about the sender. */
 const refuses = /reject|refus|access|service|not (?:accepted|allowed|permitted)/i;
 /** Behind the number of the reply, or by itself: IronPort writes `#5.7.1`, qmail `(#5.1.1)` at the end. */
