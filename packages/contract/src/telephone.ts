@@ -34,8 +34,17 @@ function withoutPrefix(prefix: string, phone: string): string {
   return lengthFault(prefix, phone) === 'TOO_LONG' && lengthFault(prefix, rest) === undefined ? rest : phone;
 }
 
+/** Countries give up the zero that calls within them began with, as Poland and Chile did, and people write it for years after. */
+function withoutFormerZero(prefix: string, phone: string): string {
+  const isValid = (national: string): boolean =>
+    parsePhoneNumberFromString(national, { defaultCallingCode: digitsOf(prefix) })?.isValid() === true;
+  const digits = digitsOf(phone);
+  if (!digits.startsWith('0') || lengthFault(prefix, phone) === 'INVALID_COUNTRY') return phone;
+  return !isValid(phone) && isValid(digits.slice(1)) ? digits.slice(1) : phone;
+}
+
 const nationalNumber = (prefix: string, phone: string): string =>
-  withoutFormerDigits(prefix, withoutPrefix(prefix, phone));
+  withoutFormerZero(prefix, withoutFormerDigits(prefix, withoutPrefix(prefix, phone)));
 
 /**
  * Returns the fault of a number that cannot be dialled, by the numbering plans of all countries: a calling code of no country,
