@@ -47,6 +47,14 @@ describe('separated values', () => {
     ]);
   });
 
+  test('show what is kept from being a number', async () => {
+    expect(await read('a;b;c\n="007";"=""01 23""";"=""two """"quotes"""""""\n=A1&"x";="";="a"&"b"\n')).toEqual([
+      [1, { 0: 'a', 1: 'b', 2: 'c' }],
+      [2, { 0: '007', 1: '01 23', 2: 'two "quotes"' }],
+      [3, { 0: '=A1&"x"', 2: '="a"&"b"' }],
+    ]);
+  });
+
   test('are counted as a spreadsheet counts them, blank lines and short rows included', async () => {
     expect(await read('a;b\n\n;\nc\n;d;e\n')).toEqual([
       [1, { 0: 'a', 1: 'b' }],

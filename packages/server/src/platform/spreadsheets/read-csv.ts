@@ -46,12 +46,17 @@ function* withoutStart(start: string, rest: Iterable<string>): Generator<string>
   yield* rest;
 }
 
+/** Programs write `="007"` to keep spreadsheets from taking a text for a number; those show 007. */
+const keptText = /^="((?:[^"]|"")*)"$/s;
+const shownText = (text: string): string => keptText.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
+
 /** Texts alone: what looks like a formula, a number or a date is what was typed. */
 function cellsOf(record: readonly string[], counts: ReturnType<typeof countWithinLimits>): Map<number, Cell> {
   if (record.length > mostColumns) throw new SpreadsheetError('too_complex');
   const cells = new Map<number, Cell>();
-  for (const [column, text] of record.entries()) {
+  for (const [column, written] of record.entries()) {
     counts.cell();
+    const text = shownText(written);
     if (text === '') continue;
     if (text.length > longestText) throw new SpreadsheetError('damaged');
     counts.text(text);
