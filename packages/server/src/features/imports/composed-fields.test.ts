@@ -5,6 +5,7 @@ import { findHeadings, readRow } from './read-rows.ts';
 const rowOf = (number: number, line: string) => ({
   number,
   isHidden: false,
+  hiddenColumns: new Set<number>(),
   cells: new Map(line.split(';').map((text, index) => [index, { kind: 'text', text }] as const)),
 });
 

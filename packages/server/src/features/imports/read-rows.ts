@@ -52,10 +52,10 @@ function readHeadings(row: Row, wanted: readonly Column[], source: Source): Head
   });
   let twice: string | undefined;
   /** The template's own headings come first: what else a column may be called is left out beside them. */
-  const find = (namesOfColumn: (column: Column) => ReadonlySet<string>): void => {
+  const find = (among: typeof given, namesOfColumn: (column: Column) => ReadonlySet<string>): void => {
     const open = wanted.filter((one) => !columns.some(({ column }) => column === one));
     const named = open.map((column) => ({ column, names: namesOfColumn(column) }));
-    for (const { position, heading, name } of given) {
+    for (const { position, heading, name } of among) {
       const column = named.find(({ names }) => names.has(name))?.column;
       if (!column || columns.some((one) => one.position === position)) continue;
       if (columns.some((one) => one.column === column)) twice = heading;
@@ -63,8 +63,12 @@ function readHeadings(row: Row, wanted: readonly Column[], source: Source): Head
       else columns.push({ position, heading: heading.replace(/\s*\*$/, ''), column, parts: [] });
     }
   };
-  find(namesOf);
-  find(({ key }) => new Set(otherNamesOf(source.kind, key)));
+  const isShown = ({ position }: { position: number }) => !row.hiddenColumns.has(position);
+  // A column that was hidden, such as one of former e-mails, is not what the organizer saw.
+  for (const among of [given.filter(isShown), given.filter((one) => !isShown(one))]) {
+    find(among, namesOf);
+    find(among, ({ key }) => new Set(otherNamesOf(source.kind, key)));
+  }
   const isFree = ({ position }: { position: number }) =>
     !columns.some((one) => one.position === position || one.parts.some((part) => part.position === position));
   for (const column of wanted) {

@@ -14,6 +14,8 @@ export interface Row {
   readonly number: number;
   /** By a filter, in a closed group, or by hand. */
   readonly isHidden: boolean;
+  /** Those of its columns that the sheet does not show, from 0. */
+  readonly hiddenColumns: ReadonlySet<number>;
   /** By column, from 0. */
   readonly cells: ReadonlyMap<number, Cell>;
 }

@@ -7,6 +7,7 @@ import { batchCollector, countWithinLimits, longestText, mostCharacters, quietMs
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const sliceBytes = 65_536;
+const noColumns: ReadonlySet<number> = new Set();
 const separators = [';', ',', '\t', '|'] as const;
 /** Excel's way to say the separator itself: a line of its own before the first row, which it does not show. */
 const saidSeparator = /^sep=([;,\t|])(?:\r\n|\n|\r)/i;
@@ -101,7 +102,10 @@ export async function* readCsv(
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       counts.row();
-      batches.add({ number, isHidden: false, cells: cellsOf(record, counts) }, counts.lengthOfRow());
+      batches.add(
+        { number, isHidden: false, hiddenColumns: noColumns, cells: cellsOf(record, counts) },
+        counts.lengthOfRow(),
+      );
       yield* batches.take();
       if (Date.now() - heardAt < quietMs) continue;
       yield [];

@@ -18,9 +18,9 @@ interface OpenCell {
   value: string | null;
 }
 
-/** Excel writes "1" and LibreOffice "true"; a row of no height is as hidden as one that is said to be. */
-const isHiddenRow = ({ hidden, ht }: Readonly<Record<string, string>>): boolean =>
-  hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
+/** Excel writes "1" and LibreOffice "true"; a row of no height, or a column of no width, is as hidden as one that is said to be. */
+const isHiddenBy = ({ hidden, ht, width }: Readonly<Record<string, string>>): boolean =>
+  hidden === '1' || hidden === 'true' || [ht, width].some((size) => size !== undefined && Number(size) === 0);
 
 /** Gathers rows from the elements of a sheet, and hands over those that are whole. */
 function rowHandlers(
@@ -31,19 +31,26 @@ function rowHandlers(
 ) {
   let number = 0;
   let isHidden = false;
+  const hiddenRanges: (readonly [from: number, to: number])[] = [];
+  let hiddenColumns = new Set<number>();
   let cells = new Map<number, Cell>();
   let column = -1;
   let cell: OpenCell | null = null;
   let isValue = false;
   let readings = 0;
 
+  function openColumns(attributes: Readonly<Record<string, string>>): void {
+    if (isHiddenBy(attributes)) hiddenRanges.push([Number(attributes['min']) - 1, Number(attributes['max']) - 1]);
+  }
+
   function openRow(attributes: Readonly<Record<string, string>>): void {
     counts.row();
-    isHidden = isHiddenRow(attributes);
+    isHidden = isHiddenBy(attributes);
     const given = Number(attributes['r']);
     // Rows that claim a number again would take each other's place.
     number = Number.isInteger(given) && given > number && given <= mostRows ? given : number + 1;
     cells = new Map();
+    hiddenColumns = new Set();
     column = -1;
   }
 
@@ -57,14 +64,17 @@ function rowHandlers(
   function closeCell(closed: OpenCell): void {
     const read = cellOf(closed, strings, styles);
     cell = null;
-    if (read === null || closed.column === null) return;
-    cells.set(closed.column, read);
+    const { column: at } = closed;
+    if (read === null || at === null) return;
+    cells.set(at, read);
+    if (hiddenRanges.some(([from, to]) => at >= from && at <= to)) hiddenColumns.add(at);
     if (read.kind === 'text') counts.text(read.text);
   }
 
   return {
     open: (tag: string, attributes: Readonly<Record<string, string>>) => {
-      if (tag === 'row') openRow(attributes);
+      if (tag === 'col') openColumns(attributes);
+      else if (tag === 'row') openRow(attributes);
       else if (tag === 'c') openCell(attributes);
       else if (tag === 'rPh') readings += 1;
       else if (cell && tag === 'f') cell.hasFormula = true;
@@ -80,7 +90,7 @@ function rowHandlers(
       isValue = false;
       if (tag === 'rPh') readings -= 1;
       if (tag === 'c' && cell) closeCell(cell);
-      else if (tag === 'row') add({ number, isHidden, cells }, counts.lengthOfRow());
+      else if (tag === 'row') add({ number, isHidden, hiddenColumns, cells }, counts.lengthOfRow());
     },
   };
 }
