@@ -59,6 +59,12 @@ describe('a CSV that does not say its encoding', () => {
     ['shift_jis', '8a948eae89ef8ed0835483938376838b', '株式会社サンプル'],
     ['gb18030', 'c9cfbaa3bbfad0b5d3d0cfdeb9abcbbe', '上海机械有限公司'],
     ['big5', 'bb4fc657bef7b1f1', '臺灣機械'],
+    ['windows-1255', 'e7e1f8e420ece3e5e2eee4', 'חברה לדוגמה'],
+    ['windows-1256', 'd4d1dfc920c7e1e3cbc7e1', 'شركة المثال'],
+    ['windows-874', 'bac3d4c9d1b720b5d1c7cdc2e8d2a7', 'บริษัท ตัวอย่าง'],
+    ['ibm866', '87a0a2aea4208fe0a8a1aee0', 'Завод Прибор'],
+    ['koi8-r', 'fac1d7cfc420f0d2c9c2cfd2', 'Завод Прибор'],
+    ['euc-jp', 'b3f4bcb0b2f1bcd2a5b5a5f3a5d7a5eb', '株式会社サンプル'],
     ['euc-kr', 'c1d6bdc4c8b8bbe720bfb9bdc3', '주식회사 예시'],
   ] as const)('may be read in %s, which is not guessed', async (encoding, hex, company) => {
     const by = await createFair(app);

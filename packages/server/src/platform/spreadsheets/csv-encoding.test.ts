@@ -36,6 +36,9 @@ test.each([
     'a96b726162616c20506c7a65f20d0aa3f364bc20a67769ea746f6b727a79736b61',
     ['Škrabal Plzeň', 'Łódź Świętokrzyska'],
   ],
+  ['Windows-1252, in Iceland', 'def372f075722068660d0ac6766172204f727269', ['Þórður hf', 'Ævar Orri']],
+  ['Windows-1250, in Romania', 'aa746566e36e657363750d0a496f6e20de657065ba', ['Ştefănescu', 'Ion Ţepeş']],
+  ['a Mac, in Portugal', '417669618d8b6f204c6461', ['Aviação Lda']],
 ])('names are read as %s has them', (_name, hex, lines) => {
   expect(decoded(hex)).toEqual(lines);
 });

@@ -75,12 +75,27 @@ export interface ReadText {
   readonly encoding: TextEncoding | null;
 }
 
+/** Pairs of bytes that are looked at, and how many of 100 have a zero where they are UTF-16: separators, ends of lines, e-mails. */
+const [lookedPairs, leastZeros] = [2_000, 10];
+
+/** Returns the UTF-16 of a file without a mark: its ASCII has a zero at one place of each pair, and no text has one at the other. */
+function unmarkedUtf16(content: Uint8Array): string | null {
+  const pairs = Math.min(content.length >> 1, lookedPairs);
+  const zeros = [0, 0];
+  for (let at = 0; at < pairs * 2; at += 1) if (content[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+  const [before = 0, behind = 0] = zeros;
+  if (before > 0 === behind > 0 || (before + behind) * 100 < pairs * leastZeros) return null;
+  return behind > 0 ? 'utf-16le' : 'utf-16be';
+}
+
 /** Programs say how they write with the first bytes, or write UTF-8, or what their system had before it: that is chosen, or guessed. */
 export function decoderFor(content: Uint8Array, chosen: TextEncoding | null): ReadText {
   const [first, second] = content;
   const certain = (label: string): ReadText => ({ decode: byTextDecoder(label), encoding: null });
   if (first === 0xff && second === 0xfe) return certain('utf-16le');
   if (first === 0xfe && second === 0xff) return certain('utf-16be');
+  const unmarked = unmarkedUtf16(content);
+  if (unmarked !== null) return certain(unmarked);
   if (isUtf8(content)) return certain('utf-8');
   const encoding = chosen ?? guess(content);
   return { decode: decoderOf(encoding), encoding };

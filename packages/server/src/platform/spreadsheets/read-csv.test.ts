@@ -30,6 +30,8 @@ describe('separated values', () => {
     ['commas, UTF-8 with its mark, no last line end', '\ufeffFirma,Ort\nMüller & Söhne,Köln'],
     ['tabs, UTF-16 as Excel writes it', utf16('Firma\tOrt\r\nMüller & Söhne\tKöln\r\n')],
     ['tabs, UTF-16 the other way round', utf16('Firma\tOrt\r\nMüller & Söhne\tKöln\r\n', true)],
+    ['tabs, UTF-16 without its mark', utf16('Firma\tOrt\r\nMüller & Söhne\tKöln\r\n').subarray(2)],
+    ['UTF-16 without its mark the other way round', utf16('Firma;Ort\nMüller & Söhne;Köln\n', true).subarray(2)],
     ['Windows-1252, old Mac line ends', Buffer.from('Firma;Ort\rMüller & Söhne;Köln\r', 'latin1')],
     ['a separator that is said', 'sep=,\r\nFirma,Ort\r\nMüller & Söhne,Köln\r\n'],
     ['upright lines', 'Firma|Ort\nMüller & Söhne|Köln\n'],
