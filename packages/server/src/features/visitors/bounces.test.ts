@@ -181,7 +181,7 @@ describe('whoever tells of it', () => {
     expect(await post(message('Bounce', reported))).toBe(204);
     await loseNow();
     expect(await unlocked()).toEqual(now.leadIds.slice(2));
-    for (const other of ['Complaint', 'Delivery', 'DeliveryDelay', 'Reject']) {
+    for (const other of ['Complaint', 'Delivery', 'DeliveryDelay', 'Reject', 'Send', 'Open', 'Subscription']) {
       const complaint = { complaint: { complainedRecipients: [to(emails[2])] } };
       expect(await post(message(other, complaint))).toBe(204);
     }
@@ -200,11 +200,22 @@ describe('whoever tells of it', () => {
     const at = new Date('2026-11-29T10:00:00Z');
     const read = (status: string, timestamp: string) => readBounces(bounceOf('a@b.example', status, timestamp), at);
     for (const status of ['5.1.7', '5.1.8']) expect(read(status, '2026-11-29T09:00:00Z')).toEqual([]);
+    // It was not sent at all: who complained once is on that list as well, with an address that is good.
+    const listed = { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList', timestamp: at.toISOString() };
+    const suppressed = { eventType: 'Bounce', bounce: { ...listed, bouncedRecipients: [to('a@b.example')] } };
+    expect(readBounces(envelope(suppressed), at)).toEqual([]);
     expect(read('5.1.1', '2027-01-01T00:00:00Z')).toEqual([{ email: 'a@b.example', at }]);
   });
 
   test('is heard in no other form, and whoever tells it is told so', async () => {
-    for (const other of ['{', {}, [], null, { RecordType: 'Bounce', Email: 'a@b.example' }, envelope({ hello: 1 })])
+    const ofOthers = {
+      postmark: { RecordType: 'Bounce', Email: 'a@b.example' },
+      sendgrid: [{ email: 'a@b.example', event: 'bounce', type: 'bounce', status: '5.1.1' }],
+      mailgun: { 'event-data': { event: 'failed', severity: 'permanent', recipient: 'a@b.example' } },
+      brevo: { event: 'hard_bounce', email: 'a@b.example' },
+      sparkpost: [{ msys: { message_event: { type: 'bounce', bounce_class: '10', rcpt_to: 'a@b.example' } } }],
+    };
+    for (const other of ['{', {}, [], null, ...Object.values(ofOthers), envelope({ hello: 1 })])
       expect(await post(other)).toBe(400);
     const nameless = { bounceType: 'Permanent', timestamp: new Date().toISOString(), bouncedRecipients: [{}] };
     expect(await post(envelope({ eventType: 'Bounce', bounce: nameless }))).toBe(400);

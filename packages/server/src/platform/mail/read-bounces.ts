@@ -34,6 +34,7 @@ const recipient = z.record(z.string(), z.unknown()).transform((fields, context) 
 });
 const sesBounce = z.object({
   bounceType: z.string(),
+  bounceSubType: z.string().optional(),
   timestamp: moment,
   bouncedRecipients: z.array(recipient).max(500),
 });
@@ -50,7 +51,8 @@ const isOfSetup = (message: string): boolean => message.startsWith('Successfully
 
 function bouncesIn({ bounce }: z.output<typeof sesMessage>, now: Date): Bounce[] {
   // A full mailbox may be emptied; an out-of-office note is no bounce.
-  if (bounce?.bounceType !== 'Permanent') return [];
+  // The operator's own list holds back mail to whoever complained, too: it says nothing of the mailbox.
+  if (bounce?.bounceType !== 'Permanent' || bounce.bounceSubType === 'OnAccountSuppressionList') return [];
   return bounce.bouncedRecipients
     .filter(({ status }) => !notOfRecipient.test(status))
     .map(({ to }) => ({ email: storedEmail(to), at: bounce.timestamp > now ? now : bounce.timestamp }));
