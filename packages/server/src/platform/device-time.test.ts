@@ -12,6 +12,9 @@ test.each([
   ['half a year in a drawer', '2026-05-28T12:00:00Z', false],
   ['a clock of two years ago', '2024-11-28T12:00:00Z', true],
   ['a tablet that was flat', '2021-01-01T00:10:00Z', true],
+  ['the year of another calendar', '2569-11-28T12:00:00Z', true],
+  ['a month and a day exchanged', '2026-12-11T12:00:00Z', true],
+  ['the receiver of a satellite whose weeks began anew', '2007-04-14T12:00:00Z', true],
   ['no clock at all', '1970-01-01T00:00:00Z', true],
 ])('%s', (_, said, isClockClamped) => {
   expect(boundTime(new Date(said), now)).toEqual({

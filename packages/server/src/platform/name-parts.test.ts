@@ -7,6 +7,9 @@ test.each([
   ["Sinéad O'Neill", 'Sinéad', "O'Neill"],
   ['Jean-Luc Müller-Lüdenscheidt', 'Jean-Luc', 'Müller-Lüdenscheidt'],
   ['Анна Иванова', 'Анна', 'Иванова'],
+  ['Αθηνά Παπαδοπούλου', 'Αθηνά', 'Παπαδοπούλου'],
+  ['ანა ბერიძე', 'ანა', 'ბერიძე'],
+  ['Ngũgĩ Kamau', 'Ngũgĩ', 'Kamau'],
   ['Berg, Anna', 'Anna', 'Berg'],
   ['van der Berg , Anna Lena', 'Anna Lena', 'van der Berg'],
 ])('of %j are told', (name, given, family) => {
@@ -41,6 +44,15 @@ test.each([
   '王 小明',
   '김 민준',
   'أحمد',
+  'Nguyễn Văn An',
+  'Ana de Souza',
+  'Vincent van der Berg',
+  'José Luis Rodríguez Zapatero',
+  'Prof. Dr. Weiß',
+  'Sir Elton',
+  'สมชาย ใจดี (Sam)',
+  '山田 太郎',
+  'Anna Müller-Lüdenscheidt von Berg',
   '',
 ])('of %j nobody knows: it stays whole', (name) => {
   expect(nameParts(name)).toEqual({ given: '', family: name });

@@ -18,6 +18,15 @@ test.each([
 });
 
 test.each([
+  ['radar.early_fraud_warning.created', 'warning'],
+  ['review.opened', 'open'],
+  ['charge.failed', 'failed'],
+  ['payment_intent.payment_failed', 'requires_payment_method'],
+])('%s moves no money', async (type, status) => {
+  expect(await reported(type, status)).toEqual({ kind: 'OTHER' });
+});
+
+test.each([
   ['created', 'needs_response', 'OPENED'],
   // Of an inquiry that became one.
   ['updated', 'needs_response', 'OPENED'],

@@ -65,6 +65,17 @@ test.each<[string, (Device | undefined)[], string | null, string]>([
     'wide',
   ],
   ['a laptop', [builtIn, usb], null, 'built-in'],
+  ['a phone with four on the back', [back(5), back(4), back(2), back(0), front], null, 'back-0'],
+  ['a phone that lists the front first', [front, back(2), back(0)], null, 'front'],
+  [
+    'a tablet in a kiosk with a capture card',
+    [
+      { id: 'card', label: 'USB Video (534d:2109)' },
+      { id: 'cam', label: 'Microsoft Camera Rear' },
+    ],
+    'cam',
+    'cam',
+  ],
   ['a laptop whose other camera was chosen', [builtIn, usb], 'usb', 'usb'],
   ['a phone where a camera was chosen', [back(2), back(0), back(3)], 'back-3', 'back-3'],
   ['a laptop whose chosen camera is gone', [builtIn], 'usb', 'built-in'],
