@@ -1,20 +1,32 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Does to a page what the translation of Chrome, Edge and Samsung's browser does: each text is put into elements of its own, new text as
- * well. The texts stand between ‹ and ›, so that one that was not shown anew is noticed.
+ * Chrome, Edge and Samsung's browser put each text into elements of its own (WRAPS); Safari and Firefox write into the text (REWRITES);
+ * extensions put the translation behind it (APPENDS).
  */
-export const translatePage = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+export type Translator = 'WRAPS' | 'REWRITES' | 'APPENDS';
+
+/**
+ * Does to a page what translation does, with new text as well. The texts stand between ‹ and ›, so that one that was not shown anew is
+ * noticed.
+ */
+export const translatePage = (page: Page, translator: Translator = 'WRAPS'): Promise<void> =>
+  page.evaluate((how) => {
     const skipped = 'script, style, noscript, textarea, option, code, font, svg, canvas, [translate="no"]';
     const translate = (text: Node): void => {
       const value = text.nodeValue ?? '';
-      if (value.trim() === '' || !text.parentElement || text.parentElement.closest(skipped)) return;
+      if (/^\s*$|^‹.*›$/s.test(value) || !text.parentElement || text.parentElement.closest(skipped)) return;
+      const translated = `‹${value}›`;
+      if (how === 'REWRITES') {
+        text.nodeValue = translated;
+        return;
+      }
       const outer = document.createElement('font');
       const inner = document.createElement('font');
-      inner.append(`‹${value}›`);
+      inner.append(translated);
       outer.append(inner);
-      text.parentElement.replaceChild(outer, text);
+      if (how === 'WRAPS') text.parentElement.replaceChild(outer, text);
+      else text.parentElement.insertBefore(outer, text.nextSibling);
     };
     const translateAll = (root: Node): void => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -32,4 +44,4 @@ export const translatePage = (page: Page): Promise<void> =>
         }
       }
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  });
+  }, translator);
