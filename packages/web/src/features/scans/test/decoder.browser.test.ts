@@ -27,19 +27,21 @@ function modules(text: string): { size: number; dark: boolean[] } {
   return { size: grid.size, dark: Array.from(grid.data, (value) => value === 1) };
 }
 
-interface Colors {
+interface Look {
   readonly dark: string;
   readonly light: string;
+  /** Round modules between whole finders, as designers draw them; behind glass; with a picture in the middle; on no paper of its own. */
+  readonly how?: 'DOTS' | 'MIRRORED' | 'LOGO' | 'BARE';
 }
 
 /** Draws codes on a grey 1280 × 720 frame, each turned by some degrees, and decodes it `rounds` times. */
 const decode = (
   codes: { text: string; x: number; y: number; edge: number; degrees: number }[],
   rounds = 1,
-  colors: Colors = { dark: '#1b1a19', light: '#fff' },
+  look: Look = { dark: '#1b1a19', light: '#fff' },
 ) =>
   page.evaluate(
-    async ({ drawn, times, colors: { dark: ink, light: paper } }) => {
+    async ({ drawn, times, look: { dark: ink, light: paper, how } }) => {
       const canvas = new OffscreenCanvas(1280, 720);
       const context = canvas.getContext('2d');
       if (!context) throw new Error('no canvas');
@@ -50,19 +52,23 @@ const decode = (
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.translate(x, y);
         context.rotate((degrees * Math.PI) / 180);
+        if (how === 'MIRRORED') context.scale(-1, 1);
         context.fillStyle = paper;
-        context.fillRect(-edge / 2 - 4 * step, -edge / 2 - 4 * step, edge + 8 * step, edge + 8 * step);
+        if (how !== 'BARE')
+          context.fillRect(-edge / 2 - 4 * step, -edge / 2 - 4 * step, edge + 8 * step, edge + 8 * step);
         context.fillStyle = ink;
         for (const [index, isDark] of dark.entries()) {
-          if (isDark) {
-            context.fillRect(
-              -edge / 2 + (index % size) * step,
-              -edge / 2 + Math.floor(index / size) * step,
-              step,
-              step,
-            );
-          }
+          if (!isDark) continue;
+          const [left, top] = [-edge / 2 + (index % size) * step, -edge / 2 + Math.floor(index / size) * step];
+          context.beginPath();
+          const [column, row] = [index % size, Math.floor(index / size)];
+          const isFinder = (row < 7 && (column < 7 || column > size - 8)) || (row > size - 8 && column < 7);
+          if (how === 'DOTS' && !isFinder) context.arc(left + step / 2, top + step / 2, step * 0.45, 0, 2 * Math.PI);
+          else context.rect(left, top, step, step);
+          context.fill();
         }
+        context.fillStyle = '#c8202f';
+        if (how === 'LOGO') context.fillRect(-edge * 0.12, -edge * 0.12, edge * 0.24, edge * 0.24);
       }
       const decoder = harness.decoder();
       try {
@@ -81,7 +87,7 @@ const decode = (
         decoder.close();
       }
     },
-    { drawn: codes.map(({ text, ...place }) => ({ ...place, ...modules(text) })), times: rounds, colors },
+    { drawn: codes.map(({ text, ...place }) => ({ ...place, ...modules(text) })), times: rounds, look },
   );
 
 test('reads a turned code, says where it is, and hands the frame over instead of copying it', async () => {
@@ -112,6 +118,21 @@ test.each([
   const text = 'https://app.example.org/scan/7KM2QX9HT4';
   const { found, counts } = await decode([{ text, x: 640, y: 360, edge: 240, degrees: 11 }], 7, colors);
   expect(counts).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  expect(found.map((code) => code.text)).toEqual([text]);
+});
+
+test.each<Look>([
+  { dark: '#1b1a19', light: '#fff', how: 'DOTS' },
+  { dark: '#1b1a19', light: '#fff', how: 'MIRRORED' },
+  { dark: '#1b1a19', light: '#fff', how: 'LOGO' },
+  { dark: '#1b1a19', light: '#fff', how: 'BARE' },
+  { dark: '#777', light: '#aaa' },
+  { dark: '#1f5fd6', light: '#fdf1dc' },
+  { dark: '#ffd400', light: '#101010', how: 'DOTS' },
+  { dark: '#c8202f', light: '#1b1a19' },
+])('reads a code that is $dark on $light, drawn as $how, within three frames', async (look) => {
+  const text = 'https://app.example.org/scan/7KM2QX9HT4';
+  const { found } = await decode([{ text, x: 640, y: 360, edge: 240, degrees: -7 }], 3, look);
   expect(found.map((code) => code.text)).toEqual([text]);
 });
 
