@@ -1,4 +1,4 @@
-import { type Cell, cellOf, columnOf, type Row } from './cell.ts';
+import { type Cell, cellOf, columnOf, mostColumns, type Row } from './cell.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { openParts } from './package-parts.ts';
 import { readXml } from './read-xml.ts';
@@ -31,8 +31,8 @@ function rowHandlers(
 ) {
   let number = 0;
   let isHidden = false;
-  const hiddenRanges: (readonly [from: number, to: number])[] = [];
-  let hiddenColumns = new Set<number>();
+  const hiddenColumns = new Set<number>();
+  let columnsRead = 0;
   let cells = new Map<number, Cell>();
   let column = -1;
   let cell: OpenCell | null = null;
@@ -40,7 +40,11 @@ function rowHandlers(
   let readings = 0;
 
   function openColumns(attributes: Readonly<Record<string, string>>): void {
-    if (isHiddenBy(attributes)) hiddenRanges.push([Number(attributes['min']) - 1, Number(attributes['max']) - 1]);
+    const last = Math.min(Number(attributes['max']), mostColumns);
+    // Ranges come in order. One that goes back is passed over, or a file could name the same columns for ever.
+    const first = Math.max(Number(attributes['min']), columnsRead + 1);
+    if (isHiddenBy(attributes)) for (let at = first; at <= last; at += 1) hiddenColumns.add(at - 1);
+    columnsRead = Math.max(columnsRead, last || 0);
   }
 
   function openRow(attributes: Readonly<Record<string, string>>): void {
@@ -50,7 +54,6 @@ function rowHandlers(
     // Rows that claim a number again would take each other's place.
     number = Number.isInteger(given) && given > number && given <= mostRows ? given : number + 1;
     cells = new Map();
-    hiddenColumns = new Set();
     column = -1;
   }
 
@@ -64,10 +67,8 @@ function rowHandlers(
   function closeCell(closed: OpenCell): void {
     const read = cellOf(closed, strings, styles);
     cell = null;
-    const { column: at } = closed;
-    if (read === null || at === null) return;
-    cells.set(at, read);
-    if (hiddenRanges.some(([from, to]) => at >= from && at <= to)) hiddenColumns.add(at);
+    if (read === null || closed.column === null) return;
+    cells.set(closed.column, read);
     if (read.kind === 'text') counts.text(read.text);
   }
 

@@ -38,7 +38,7 @@ export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
       )}
       <div className={styles['list']}>
         {candidates.map((candidate) => (
-          <label key={candidate.accountId}>
+          <label key={candidate.accountId} data-chosen={chosen?.accountId === candidate.accountId || undefined}>
             <input
               type="radio"
               name="candidate"

@@ -96,7 +96,7 @@ export function SuspendDialog({ targets, subject, onClose }: SuspendDialogProps)
           <fieldset className={styles['targets']}>
             <legend>{t('suspend.whom')}</legend>
             {targets.map((one) => (
-              <label key={one.kind}>
+              <label key={one.kind} data-chosen={one.kind === target.kind || undefined}>
                 <input type="radio" name="target" checked={one.kind === target.kind} onChange={() => setTarget(one)} />
                 <span>
                   <b>{isPerson(one) ? t('suspend.person') : t('suspend.whole', { name: one.label })}</b>

@@ -89,7 +89,7 @@ export function QualifyForm({ captures, size, onNext, onUndo }: QualifyFormProps
         <legend className={styles['question']}>{t('form.warm')}</legend>
         <div className={styles['ratings']}>
           {ratings.map((value) => (
-            <label key={value} className={styles['rating']}>
+            <label key={value} className={styles['rating']} data-chosen={rating === value || undefined}>
               <input
                 type="radio"
                 name={`${id}-rating`}

@@ -71,7 +71,12 @@ export function PointPicker({ projectId, size, value, error, onChange }: PointPi
           aria-describedby={error === undefined ? undefined : `${group}-error`}
         >
           {found.map((point) => (
-            <label key={point.id} className={styles['row']} data-size={size}>
+            <label
+              key={point.id}
+              className={styles['row']}
+              data-size={size}
+              data-chosen={point.id === value || undefined}
+            >
               <input
                 type="radio"
                 name={group}

@@ -42,6 +42,9 @@ test('the client uses no function that its oldest browsers lack, but those that 
   expect(found).toEqual([]);
 });
 
+/** The browser's own list and caret show the focus there. */
+const nativeRing = /(?:scanner-controls|code-field)\.module\.css$/;
+
 /** Tints behind a text or a picture, and lines of which only the colour is mixed. */
 const mayBeMissing =
   /(?:text-link|avatar|state-signs|data-table|thumbnail|upload-row|code-field|lead-contact|imports|question-step|question-card|account-frame|pricing|wish-sheet|keys)\.module\.css$|waiting\.css$/;
@@ -54,6 +57,20 @@ test('colours that are mixed, which Chrome 109 cannot, have a plain one to be se
     .filter(({ text }) => text.includes('color-mix('));
   const without = mixing.filter(({ text }) => !text.includes('@supports not (color: color-mix(in srgb, red, red))'));
   expect(without.map(({ path }) => path)).toEqual([]);
+});
+
+test('choices and focus are seen without :has(), which Firefox 115 lacks', () => {
+  const folder = join(packages, 'web/src');
+  const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) => {
+      const text = readFileSync(join(folder, path), 'utf8');
+      const rings = [...text.matchAll(/:has\([^)]*:focus-visible\)/g)].length;
+      const isChoice = text.includes(':has(:checked)') && !/input:checked/.test(text);
+      const hasRings = rings === 0 || text.includes('@supports not selector(:has(a))') || nativeRing.test(path);
+      return isChoice || !hasRings || /,\n[^{}]*:has\(|:has\([^{}]*,\n/.test(text) ? [path] : [];
+    });
+  expect(faults).toEqual([]);
 });
 
 test('what is filled in is used', () => {

@@ -21,7 +21,7 @@ export function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
       {layouts.map((layout) => {
         const { width, height } = sheetSizes[layout];
         return (
-          <label key={layout} className={styles['layout']}>
+          <label key={layout} className={styles['layout']} data-chosen={layout === value || undefined}>
             <input
               type="radio"
               name={name}
