@@ -40,18 +40,7 @@ const exceptions: readonly Exception[] = [
   { name: 'emailAddress', paths: ['packages/identity/src/wire/fuzz.slow.test.ts', 'packages/server/test/generated/'] },
   { name: 'address', paths: ['packages/server/test/s3-server.ts', 'packages/server/test/s3rver.d.ts'] },
   // Names of Stripe.
-  {
-    name: 'address',
-    paths: [
-      'packages/server/src/platform/payments/sandbox/stripe-objects.ts',
-      'packages/server/src/features/payments/event-body.test.ts',
-    ],
-  },
-  { name: 'billing_address_collection', paths: ['packages/server/src/platform/payments/sandbox/stripe-objects.ts'] },
-  { name: 'shipping_address', paths: ['packages/server/src/platform/payments/sandbox/'] },
-  { name: 'shipping_address_collection', paths: ['packages/server/src/platform/payments/sandbox/stripe-objects.ts'] },
-  { name: 'billing_address', paths: ['packages/server/src/platform/payments/sandbox/stripe-dispute.ts'] },
-  { name: 'customer_email_address', paths: ['packages/server/src/platform/payments/sandbox/stripe-dispute.ts'] },
+  { name: 'address', paths: ['packages/server/src/features/payments/event-body.test.ts'] },
   // An error code of the API.
   { name: 'ADDRESS_EXPIRED' },
   // The postal address of a company, a field of the API and a column.

@@ -89,21 +89,18 @@ create table sandbox_sessions (
   id text primary key,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
-  -- In lower case, as Stripe has it.
   currency text not null,
-  -- In the currency's smallest unit, as Stripe counts.
+  -- With tax, in the currency's smallest unit.
   total integer not null check (total > 0),
-  -- Lines, URLs, language and references of the request, without the e-mail.
+  tax integer not null check (tax between 0 and total),
+  -- Lines, URLs, language and reference of the order, without the e-mail.
   content jsonb not null,
   state text not null check (state in ('OPEN', 'AUTHENTICATING', 'PROCESSING', 'PAID', 'FAILED', 'EXPIRED')),
   payment_intent text unique,
-  charge_id text unique,
-  charged_at timestamptz(3),
   -- Of the last attempt; null for other means of payment than a card.
   card_last4 text,
   failure text,
   refunded integer not null default 0 check (refunded between 0 and total),
-  dispute_id text,
   dispute_status text check (dispute_status in ('needs_response', 'won', 'lost'))
 );
 create index sandbox_sessions_due on sandbox_sessions (expires_at) where state in ('OPEN', 'AUTHENTICATING');
@@ -119,12 +116,3 @@ create table sandbox_events (
   delivered_at timestamptz(3)
 );
 create index sandbox_events_of_session on sandbox_events (session_id);
-
--- First answers of the sandbox to an idempotency key, repeated for a day.
-create table sandbox_answers (
-  key text primary key,
-  fingerprint text not null,
-  answer jsonb,
-  created_at timestamptz(3) not null
-);
-create index sandbox_answers_by_age on sandbox_answers (created_at);

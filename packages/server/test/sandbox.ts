@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Order, ProviderEvent, ProviderSession } from '../src/platform/payments/provider.ts';
-import { sandboxKeys } from '../src/platform/payments/sandbox/sandbox-keys.ts';
+import { webhookSecretOf } from '../src/platform/payments/sandbox/session.ts';
 import { type DeliverWebhook, type SandboxWebhook, signWebhook } from '../src/platform/payments/sandbox/webhooks.ts';
 import type { TestApp } from './app.ts';
 import { useTestApp } from './use-test-app.ts';
@@ -83,7 +83,7 @@ export const signedAt = (
   at: Date,
 ): SandboxWebhook => ({
   ...webhook,
-  signature: signWebhook(webhook.body, sandboxKeys(secretsKey).webhookSecret, at),
+  signature: signWebhook(webhook.body, webhookSecretOf(secretsKey), at),
 });
 
 /** An app that takes payments in the sandbox, its webhooks held back, for all tests of a file. */

@@ -4,7 +4,6 @@ import type { LeadNews } from '../features/live/public.ts';
 import { createReceiptThreads, type PaymentParts } from '../features/payments/public.ts';
 import { priceNow } from '../features/prices/public.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
-import { createOwnFetch } from '../platform/http/own-requests.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { PaymentProvider } from '../platform/payments/provider.ts';
 import { mountSandbox } from '../platform/payments/sandbox/mount-sandbox.ts';
@@ -23,26 +22,22 @@ export function createPaymentProvider(
   roleOfRequest: RoleOfRequest,
 ): PaymentTaking {
   if (paymentProvider) return { provider: paymentProvider, jobs: {} };
-  const { stripe, urls, rateLimit, host } = config;
+  const { stripe, urls, rateLimit } = config;
   if (stripe !== undefined) {
     const { secretKey, webhookSecret, isTest } = stripe;
-    const account = { secretKey, fetch: undefined };
-    return { provider: createStripeProvider({ account, webhookSecret, isTest, clock, log }), jobs: {} };
+    return { provider: createStripeProvider({ account: { secretKey }, webhookSecret, isTest, clock, log }), jobs: {} };
   }
-  const fetch = createOwnFetch(http, host);
-  const { secretKey, webhookSecret, jobs } = mountSandbox(http, {
+  const deliver = deliverWebhook;
+  return mountSandbox(http, {
     database,
     secretsKey,
     businessUrl: urls.business,
     roleOfRequest,
     rateLimit,
-    fetch,
-    deliver: deliverWebhook,
+    deliver,
     clock,
     log,
   });
-  const account = { secretKey, fetch };
-  return { provider: createStripeProvider({ account, webhookSecret, isTest: true, clock, log }), jobs };
 }
 
 /** Payment provider, seller and prices. */

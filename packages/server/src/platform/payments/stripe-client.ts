@@ -10,8 +10,8 @@ const retryAfterSeconds = 5;
 
 export interface StripeAccount {
   readonly secretKey: string;
-  /** Takes the requests in Stripe's place; undefined: they go to Stripe. */
-  readonly fetch: typeof fetch | undefined;
+  /** Sends the requests; the SDK's own client otherwise. */
+  readonly fetch?: typeof fetch;
 }
 
 /** Stripe cannot be reached, is out of order, or has too much to do: another try may succeed. */
@@ -42,7 +42,7 @@ async function open({ secretKey, fetch: send }: StripeAccount): Promise<Stripe> 
     maxNetworkRetries: retries,
     timeout: timeoutMs,
     telemetry: false,
-    ...(send && { host: '127.0.0.1', protocol: 'http', httpClient: Client.createFetchHttpClient(send) }),
+    ...(send && { httpClient: Client.createFetchHttpClient(send) }),
   });
 }
 

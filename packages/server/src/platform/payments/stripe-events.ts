@@ -4,7 +4,9 @@ import { fromStripeAmount } from './stripe-amounts.ts';
 import { toProviderSession } from './stripe-sessions.ts';
 
 type What = ProviderEvent['what'];
-type FindCharge = (id: string) => Promise<Stripe.Charge>;
+/** Fields of a charge that tell how much of it is paid back. */
+type RefundedCharge = Pick<Stripe.Charge, 'currency' | 'payment_intent' | 'amount_refunded' | 'refunds'>;
+export type FindCharge = (id: string) => Promise<RefundedCharge>;
 
 const other: What = { kind: 'OTHER' };
 
@@ -14,7 +16,7 @@ const idOf = (given: string | { readonly id: string } | null): string | null =>
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 /** The sum of a charge says nothing certain of refunds that failed, so the refunds themselves are counted where they are all there. */
-function refundedOf({ amount_refunded: sum, refunds }: Stripe.Charge): number {
+function refundedOf({ amount_refunded: sum, refunds }: RefundedCharge): number {
   if (!refunds || refunds.has_more) return sum;
   return refunds.data.filter((each) => !hasFailed(each)).reduce((total, { amount }) => total + amount, 0);
 }

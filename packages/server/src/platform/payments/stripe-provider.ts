@@ -3,11 +3,10 @@ import type Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
 import type { PaymentProvider } from './provider.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
-import { createStripeClient, type StripeAccount, type StripeClient, stripeErrorType } from './stripe-client.ts';
-import { whatHappened } from './stripe-events.ts';
+import { createStripeClient, type StripeAccount, stripeErrorType } from './stripe-client.ts';
 import { expandedParts, sessionParameters, toProviderSession } from './stripe-sessions.ts';
+import { readSignedEvent } from './stripe-webhooks.ts';
 
-const toleranceSeconds = 300;
 const mostProducts = 1_000;
 const productsAtOnce = 100;
 
@@ -40,31 +39,7 @@ async function refund(stripe: Stripe, paymentIntent: string, amount: number, ide
   );
 }
 
-/** Returns whether a signature is dated later than any clock may be wrong; the SDK refuses only those that are too old. */
-function isFromTheFuture(signature: string, now: number): boolean {
-  const [, seconds = '0'] = /(?:^|,)t=(\d+)/.exec(signature) ?? [];
-  return Number(seconds) * 1000 > now + toleranceSeconds * 1000;
-}
-
-/** Undefined when it is not from Stripe, or not of the last minutes. */
-async function readSigned(
-  client: StripeClient,
-  rawBody: Buffer,
-  signature: string,
-  { webhookSecret, clock }: StripeProviderOptions,
-): Promise<Stripe.Event | undefined> {
-  const { webhooks } = await client.load();
-  try {
-    const now = clock().getTime();
-    if (isFromTheFuture(signature, now)) return undefined;
-    return webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds, undefined, now);
-  } catch (error) {
-    if (stripeErrorType(error) === 'StripeSignatureVerificationError') return undefined;
-    throw error;
-  }
-}
-
-/** Payments by Stripe, or by whatever takes its requests. */
+/** Payments by Stripe. */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { account, isTest, log } = options;
   const client = createStripeClient(account, (error) => log.warn({ err: error }, 'payments unavailable'));
@@ -85,13 +60,9 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       );
       return products.map(({ id, name, description, active }) => ({ id, name, description, isActive: active }));
     },
-    async readEvent(rawBody, signature) {
-      const event = await readSigned(client, rawBody, signature, options);
-      if (event === undefined) return undefined;
-      const what = await whatHappened(event, (id) =>
+    readEvent: (rawBody, signature) =>
+      readSignedEvent({ rawBody, signature }, options, (id) =>
         call((stripe) => stripe.charges.retrieve(id, { expand: ['refunds'] })),
-      );
-      return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), body: event, what };
-    },
+      ),
   };
 }

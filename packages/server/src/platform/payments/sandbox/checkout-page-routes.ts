@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { chooseLanguage, type Language, languages } from '@fairlead/contract/languages';
 import type { Database } from '@fairlead/database/connection';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -7,18 +6,14 @@ import type { RoleOfRequest } from '../../http/hosts.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { limitPages } from '../../http/rate-limit.ts';
 import { contentSecurityPolicy, noOthers } from '../../http/security-headers.ts';
-import { act, checkoutAction, isPossible } from './checkout-actions.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { act, canRefund, checkoutAction, isPossible, lockCurrent } from './checkout-actions.ts';
+import { checkoutPage, type View } from './checkout-page.ts';
 import { checkoutStyle, fontPath, weights } from './checkout-style.ts';
 import type { Moment } from './events.ts';
-import { isSessionId, type SandboxSession } from './session.ts';
-import { holdSession } from './sessions.ts';
-import { StripeRefusal } from './stripe-error.ts';
-import { checkoutPath } from './stripe-objects.ts';
+import { checkoutPath, isSessionId, type SandboxSession } from './session.ts';
 
 export interface PageNeeds {
   readonly database: Database;
-  readonly businessUrl: string;
   readonly roleOfRequest: RoleOfRequest;
   readonly rateLimit: number;
   readonly clock: Clock;
@@ -27,54 +22,46 @@ export interface PageNeeds {
 const formBytes = 4_096;
 const policy = contentSecurityPolicy(noOthers, { styles: [checkoutStyle], scripts: [] });
 
-const languageOf = ({ content: { locale } }: SandboxSession, request: FastifyRequest): Language =>
-  languages.find((each) => each === locale) ?? chooseLanguage(request.headers['accept-language']);
+/** The answer to a form: a URL to which it leads, or the page with a notice. */
+type Answer = { readonly location: string } | View;
 
-/** What became of a form: where it leads, or the page with what is to be said. */
-type Answer = { readonly location: string } | Parameters<typeof checkoutPage>[0];
-
-/** Undefined where nothing is given, NaN for what is no amount. */
-function amountOf(form: URLSearchParams): number | undefined {
+/** Amount of a refund: all that is left where none is given, NaN for what is no amount. */
+function amountOf(form: URLSearchParams, { total, refunded }: SandboxSession): number {
   const given = form.get('amount')?.trim() ?? '';
-  return given === '' ? undefined : /^[1-9]\d{0,8}$/.test(given) ? Number(given) : Number.NaN;
+  if (given === '') return total - refunded;
+  return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : Number.NaN;
 }
 
-async function answerForm(
-  moment: Moment,
-  session: SandboxSession,
-  form: URLSearchParams,
-  language: Language,
-): Promise<Answer> {
+async function answerForm(moment: Moment, session: SandboxSession, form: URLSearchParams): Promise<Answer> {
   const action = checkoutAction.safeParse(form.get('action')).data;
-  const amount = amountOf(form);
-  if (action === undefined || !isPossible(action, session)) return { session, language, notice: 'notPossible' };
-  if (Number.isNaN(amount)) return { session, language, notice: 'badAmount' };
-  try {
-    // What is refused halfway leaves nothing behind.
-    const location = await moment.tx.transaction((tx) => act({ ...moment, tx }, session, action, amount));
-    return { location: location ?? `${checkoutPath}/${session.id}` };
-  } catch (error) {
-    if (error instanceof StripeRefusal) return { session, language, notice: 'badAmount' };
-    throw error;
-  }
+  if (action === undefined || !isPossible(action, session)) return { session, notice: 'notPossible' };
+  const amount = amountOf(form, session);
+  if (action === 'refund' && !canRefund(session, amount)) return { session, notice: 'badAmount' };
+  return { location: (await act(moment, session, action, amount)) ?? `${checkoutPath}/${session.id}` };
 }
 
-/** The page on which Stripe would take the payment. Whoever has its URL may use it, as there; nobody guesses one. */
+/** The page of a session. Its URL is all that it takes to pay, and cannot be guessed. */
 export function checkoutPageRoutes(http: FastifyInstance, needs: PageNeeds): void {
-  const { database, businessUrl, clock } = needs;
+  const { database, clock } = needs;
 
   const plugin: FastifyPluginAsync = async (pages) => {
     const isTooMuch = await limitPages(pages, needs.rateLimit);
-    const hold = async (moment: Moment, request: FastifyRequest): Promise<SandboxSession> => {
-      const { id } = request.params as { id: string };
-      const session = isSessionId(id) ? await holdSession(moment, { id }) : undefined;
-      if (session === undefined) throw notFound();
-      return session;
-    };
-    const send = (reply: FastifyReply, view: Parameters<typeof checkoutPage>[0]) =>
+    const change = <T>(request: FastifyRequest, work: (moment: Moment, session: SandboxSession) => Promise<T>) =>
+      database.transaction(async (tx) => {
+        const { id } = request.params as { id: string };
+        const moment = { tx, now: clock() };
+        const session = isSessionId(id) ? await lockCurrent(moment, { id }) : undefined;
+        if (session === undefined) throw notFound();
+        return work(moment, session);
+      });
+    const send = (reply: FastifyReply, view: View) =>
       reply
         .code(view.notice === undefined ? 200 : 409)
-        .headers({ 'cache-control': 'no-store', 'content-language': view.language, 'content-security-policy': policy })
+        .headers({
+          'cache-control': 'no-store',
+          'content-language': view.session.content.language,
+          'content-security-policy': policy,
+        })
         .type('text/html; charset=utf-8')
         .send(checkoutPage(view));
 
@@ -87,18 +74,13 @@ export function checkoutPageRoutes(http: FastifyInstance, needs: PageNeeds): voi
       if (await isTooMuch(request)) throw new ApiError('TOO_MANY_REQUESTS');
     });
 
-    pages.get(`${checkoutPath}/:id`, async (request, reply) => {
-      const session = await database.transaction((tx) => hold({ tx, now: clock(), businessUrl }, request));
-      return send(reply, { session, language: languageOf(session, request) });
-    });
+    pages.get(`${checkoutPath}/:id`, async (request, reply) =>
+      send(reply, { session: await change(request, async (_moment, session) => session) }),
+    );
 
     pages.post(`${checkoutPath}/:id`, { bodyLimit: formBytes }, async (request, reply) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const answer = await database.transaction(async (tx) => {
-        const moment = { tx, now: clock(), businessUrl };
-        const session = await hold(moment, request);
-        return answerForm(moment, session, form, languageOf(session, request));
-      });
+      const answer = await change(request, (moment, session) => answerForm(moment, session, form));
       if ('location' in answer) return reply.header('cache-control', 'no-store').redirect(answer.location, 303);
       return send(reply, answer);
     });

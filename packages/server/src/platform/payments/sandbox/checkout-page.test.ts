@@ -101,9 +101,7 @@ test.each([
   await press(session, 'dispute');
   const again = await press(session, 'refund');
   expect([again.statusCode, again.body.includes('The cardholder disputes this payment.')]).toEqual([409, true]);
-  await expect(app.payments.refund(session.paymentIntent, 1, randomUUID())).rejects.toMatchObject({
-    code: 'charge_disputed',
-  });
+  await expect(app.payments.refund(session.paymentIntent, 1, randomUUID())).rejects.toThrow('cannot refund');
   await press(session, action);
   const [, opened, closed] = await eventsOf(session, 3);
   const what = { kind: 'DISPUTE', paymentIntent: session.paymentIntent, amount: 1470 };

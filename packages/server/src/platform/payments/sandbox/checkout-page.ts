@@ -1,33 +1,28 @@
-import type { Language } from '@fairlead/contract/languages';
+import { formatMoney } from '@fairlead/contract/money';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { translate } from '../../messages.ts';
 import { type CheckoutAction, checkoutAction, isPossible, successUrlOf } from './checkout-actions.ts';
 import { checkoutStyle } from './checkout-style.ts';
-import { formatAmount } from './currencies.ts';
-import { isOpen, type SandboxSession } from './session.ts';
-import { checkoutPath } from './stripe-objects.ts';
-import { taxWithin } from './tax.ts';
+import { checkoutPath, isOpen, type SandboxSession } from './session.ts';
 
 type Notice = 'notPossible' | 'badAmount';
 
-interface View {
+export interface View {
   readonly session: SandboxSession;
-  readonly language: Language;
-  /** Why what somebody wanted was not done. */
+  /** Why an action was refused. */
   readonly notice?: Notice;
 }
 
-/** What the buttons that stand out do: the one that goes on. */
+/** Actions of the buttons that stand out. */
 const main: ReadonlySet<CheckoutAction> = new Set(['pay', 'settle']);
 
-function linesOf(session: SandboxSession, language: Language): string {
-  const { content, currency, total, refunded } = session;
-  const tax = taxWithin(session);
-  const amount = (value: number) => escapeHtml(formatAmount(value, currency, language));
-  const rows = content.line_items.map(({ quantity, price_data: { unit_amount: each, product_data: item } }) => {
-    const description = item.description === undefined ? '' : `<small>${escapeHtml(item.description)}</small>`;
+function linesOf({ content, currency, total, tax, refunded }: SandboxSession): string {
+  const { language, lines } = content;
+  const amount = (value: number) => escapeHtml(formatMoney(value, currency, language));
+  const rows = lines.map(({ name, description, quantity, amount: each }) => {
+    const details = description === undefined ? '' : `<small>${escapeHtml(description)}</small>`;
     const count = quantity === 1 ? '' : `<small>${quantity} × ${amount(each)}</small>`;
-    return `<tr><th scope="row">${escapeHtml(item.name)}${description}${count}</th><td>${amount(quantity * each)}</td></tr>`;
+    return `<tr><th scope="row">${escapeHtml(name)}${details}${count}</th><td>${amount(quantity * each)}</td></tr>`;
   });
   const sum = (key: string, value: number) =>
     `<tr><th scope="row">${escapeHtml(translate(language, `sandbox.${key}`))}</th><td>${amount(value)}</td></tr>`;
@@ -36,34 +31,33 @@ function linesOf(session: SandboxSession, language: Language): string {
   return `<table><tbody>${rows.join('')}</tbody><tfoot>${sums}</tfoot></table>`;
 }
 
-/** What a button says: while the bank asks, it is the bank that is answered. */
-function labelOf(action: CheckoutAction, { session, language }: View): string {
-  const isBank = session.state === 'AUTHENTICATING' && (action === 'pay' || action === 'decline');
-  const amount = formatAmount(session.total, session.currency, language);
+/** Text of a button: while the bank asks, two of them answer the bank. */
+function labelOf(action: CheckoutAction, { state, total, currency, content: { language } }: SandboxSession): string {
+  const isBank = state === 'AUTHENTICATING' && (action === 'pay' || action === 'decline');
+  const amount = formatMoney(total, currency, language);
   return escapeHtml(translate(language, `sandbox.${isBank ? 'bank_' : ''}${action}`, { amount }));
 }
 
-function formOf(action: CheckoutAction, view: View): string {
+function formOf(action: CheckoutAction, session: SandboxSession): string {
   const style = main.has(action) ? ' class="main"' : '';
   const amount =
     action === 'refund'
-      ? `<label for="amount">${escapeHtml(translate(view.language, 'sandbox.amount'))}</label><input id="amount" name="amount" inputmode="numeric" autocomplete="off">`
+      ? `<label for="amount">${escapeHtml(translate(session.content.language, 'sandbox.amount'))}</label><input id="amount" name="amount" inputmode="numeric" autocomplete="off">`
       : '';
-  return `<form method="post" action="${checkoutPath}/${view.session.id}">${amount}<button${style} name="action" value="${action}">${labelOf(action, view)}</button></form>`;
+  return `<form method="post" action="${checkoutPath}/${session.id}">${amount}<button${style} name="action" value="${action}">${labelOf(action, session)}</button></form>`;
 }
 
-/** Where somebody goes on whose payment is over: a second click, or the way back, ends here. */
-function wayBack({ session, language }: View): string {
+/** Leads into the product from a payment that is over: a second click, or the browser's way back, ends here. */
+function wayBack(session: SandboxSession): string {
   if (isOpen(session)) return '';
-  const url = session.state === 'EXPIRED' ? session.content.cancel_url : successUrlOf(session);
-  return url === undefined
-    ? ''
-    : `<p class="back"><a href="${escapeHtml(url)}">${escapeHtml(translate(language, 'sandbox.back'))}</a></p>`;
+  const { language, cancelUrl } = session.content;
+  const url = session.state === 'EXPIRED' ? cancelUrl : successUrlOf(session);
+  return `<p class="back"><a href="${escapeHtml(url)}">${escapeHtml(translate(language, 'sandbox.back'))}</a></p>`;
 }
 
-/** Everything that may have become of a payment, so that each can be seen without money. */
-export function checkoutPage(view: View): string {
-  const { session, language, notice } = view;
+/** A session with a button for each end that a payment may have. */
+export function checkoutPage({ session, notice }: View): string {
+  const { language } = session.content;
   const text = (key: string) => escapeHtml(translate(language, `sandbox.${key}`));
   const failure =
     session.failure === null || session.state === 'PAID'
@@ -75,7 +69,7 @@ export function checkoutPage(view: View): string {
   const isBank = session.state === 'AUTHENTICATING';
   const forms = checkoutAction.options
     .filter((action) => isPossible(action, session))
-    .map((action) => formOf(action, view));
+    .map((action) => formOf(action, session));
   const title = text(isBank ? 'bankTitle' : 'title');
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${title}</title><style>${checkoutStyle}</style><main><p class="test">${text('testMode')}</p><h1>${title}</h1><p class="state">${text(`state.${session.state}`)}</p>${said}${failure}${dispute}${linesOf(session, language)}${forms.join('')}${wayBack(view)}</main></html>`;
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${title}</title><style>${checkoutStyle}</style><main><p class="test">${text('testMode')}</p><h1>${title}</h1><p class="state">${text(`state.${session.state}`)}</p>${said}${failure}${dispute}${linesOf(session)}${forms.join('')}${wayBack(session)}</main></html>`;
 }

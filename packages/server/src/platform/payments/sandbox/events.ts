@@ -1,66 +1,129 @@
 import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type Stripe from 'stripe';
 import { newId } from '../../identifier.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { insertEvent } from './event-queries.ts';
+import { toStripeAmount } from '../stripe-amounts.ts';
 import type { SandboxSession } from './session.ts';
-import { toDispute } from './stripe-dispute.ts';
-import { toCharge, toRefund, toSession } from './stripe-objects.ts';
 
 export const webhookJob = 'sandbox-webhook';
 
-type SessionEventType =
-  | 'checkout.session.completed'
-  | 'checkout.session.async_payment_succeeded'
-  | 'checkout.session.async_payment_failed'
-  | 'checkout.session.expired';
-
-interface Happened {
-  readonly session: SandboxSession;
-  readonly type: Stripe.Event['type'];
-  readonly object: Stripe.Event.Data.Object;
+export interface SandboxEvent {
+  /** Also the id of the job that delivers the event. */
+  readonly id: string;
+  readonly sessionId: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly body: string;
+  readonly attempts: number;
+  readonly deliveredAt: Date | null;
 }
 
-/** What happens in the sandbox, and when. */
+/** Time and transaction of a change. */
 export interface Moment {
   readonly tx: Executor;
   readonly now: Date;
-  /** Where the sandbox's pages are. */
-  readonly businessUrl: string;
 }
 
-/** Keeps what happened in the transaction in which it did; when that commits, the webhook is sent. */
-async function record({ tx, now }: Moment, { session, type, object }: Happened): Promise<void> {
-  const id = newId();
+export async function findEvent(executor: Executor, id: string): Promise<SandboxEvent | undefined> {
+  const [row] = await executor.query<SandboxEvent>(sql`select * from sandbox_events where id = ${id}`);
+  return row;
+}
+
+/** Counts an attempt to deliver an event; `deliveredAt` is null when it failed. */
+export async function recordAttempt(executor: Executor, id: string, deliveredAt: Date | null): Promise<void> {
+  await executor.execute(
+    sql`update sandbox_events set attempts = attempts + 1, delivered_at = ${deliveredAt} where id = ${id}`,
+  );
+}
+
+interface NewEvent {
+  readonly id?: string;
+  readonly sessionId: string;
+  readonly type: Stripe.Event['type'];
+  /** The fields that the product reads of Stripe's object. */
+  readonly object: object;
+}
+
+/** Keeps an event in the transaction of its cause; when that commits, the webhook is sent. */
+async function record({ tx, now }: Moment, { id = newId(), sessionId, type, object }: NewEvent): Promise<void> {
   const event = {
     id: `evt_${id.replaceAll('-', '')}`,
     object: 'event',
-    api_version: null,
     created: Math.floor(now.getTime() / 1000),
     data: { object },
     livemode: false,
-    pending_webhooks: 1,
-    request: null,
     type,
   };
-  await insertEvent(tx, { id, sessionId: session.id, type, createdAt: now, body: JSON.stringify(event) });
+  const row = { id, sessionId, type, createdAt: now, body: JSON.stringify(event) };
+  await tx.execute(sql`insert into sandbox_events ${sql.rows(row)}`);
   await addJob(tx, webhookJob, id);
 }
 
-export const recordSession = (moment: Moment, type: SessionEventType, session: SandboxSession): Promise<void> =>
-  record(moment, { session, type, object: toSession(session, moment.businessUrl) });
+export const chargeIdOf = ({ paymentIntent }: SandboxSession): string => `ch_${paymentIntent?.slice(3)}`;
 
+/** Fields that a session's charge, refund and dispute have in common, and an amount as Stripe counts it. */
+const partOf = (session: SandboxSession, amount: number) => ({
+  amount: toStripeAmount(amount, session.currency),
+  currency: session.currency.toLowerCase(),
+  payment_intent: session.paymentIntent,
+});
+
+export const toCharge = (session: SandboxSession) => ({
+  id: chargeIdOf(session),
+  object: 'charge',
+  ...partOf(session, session.total),
+  amount_refunded: toStripeAmount(session.refunded, session.currency),
+});
+
+export function recordSession(
+  moment: Moment,
+  type: Extract<Stripe.Event['type'], `checkout.session.${string}`>,
+  session: SandboxSession,
+): Promise<void> {
+  const { id, state, currency, content } = session;
+  const object = {
+    id,
+    object: 'checkout.session',
+    amount_total: toStripeAmount(session.total, currency),
+    automatic_tax: { enabled: content.isTaxedByProvider },
+    client_reference_id: content.reference,
+    currency: currency.toLowerCase(),
+    expires_at: Math.floor(session.expiresAt.getTime() / 1000),
+    payment_intent: session.paymentIntent,
+    payment_status: state === 'PAID' ? 'paid' : 'unpaid',
+    status: state === 'EXPIRED' ? 'expired' : 'complete',
+    total_details: { amount_tax: toStripeAmount(session.tax, currency) },
+    url: null,
+  };
+  return record(moment, { sessionId: id, type, object });
+}
+
+/** @param id that of the first event; undefined: a new one */
 export async function recordRefund(
   moment: Moment,
   session: SandboxSession,
-  refund: Parameters<typeof toRefund>[1],
+  { amount, id }: { readonly amount: number; readonly id?: string },
 ): Promise<void> {
-  await record(moment, { session, type: 'refund.created', object: toRefund(session, refund) });
-  await record(moment, { session, type: 'charge.refunded', object: toCharge(session, session.chargeId ?? '') });
+  const sessionId = session.id;
+  const charge = chargeIdOf(session);
+  const refund = { id: `re_${newId()}`, object: 'refund', ...partOf(session, amount), charge, status: 'succeeded' };
+  await record(moment, { ...(id && { id }), sessionId, type: 'refund.created', object: refund });
+  await record(moment, { sessionId, type: 'charge.refunded', object: toCharge(session) });
 }
 
-export const recordDispute = (
+/** Records a dispute of all that has not been paid back. */
+export function recordDispute(
   moment: Moment,
   type: 'charge.dispute.created' | 'charge.dispute.closed',
   session: SandboxSession,
-): Promise<void> => record(moment, { session, type, object: toDispute(session, moment.now) });
+): Promise<void> {
+  const object = {
+    id: `du_${session.paymentIntent?.slice(3)}`,
+    object: 'dispute',
+    ...partOf(session, session.total - session.refunded),
+    charge: chargeIdOf(session),
+    status: session.disputeStatus,
+  };
+  return record(moment, { sessionId: session.id, type, object });
+}

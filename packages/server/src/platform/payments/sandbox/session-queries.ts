@@ -2,19 +2,22 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import type { SandboxSession } from './session.ts';
 
-export type NewSession = Pick<SandboxSession, 'id' | 'createdAt' | 'expiresAt' | 'currency' | 'total' | 'content'>;
+export type NewSession = Pick<
+  SandboxSession,
+  'id' | 'createdAt' | 'expiresAt' | 'currency' | 'total' | 'tax' | 'content'
+>;
 
-export async function insertSession(tx: Executor, { content, ...session }: NewSession): Promise<SandboxSession> {
-  const [row] = await tx.query<SandboxSession>(sql`
-    insert into sandbox_sessions ${sql.rows({ ...session, content: sql.json(content), state: 'OPEN' })} returning *`);
-  if (row === undefined) throw new Error('An insert returns its row');
-  return row;
+/** Does nothing where there is a session with this id. */
+export async function insertSession(tx: Executor, { content, ...session }: NewSession): Promise<void> {
+  await tx.execute(sql`
+    insert into sandbox_sessions ${sql.rows({ ...session, content: sql.json(content), state: 'OPEN' })}
+    on conflict do nothing`);
 }
 
-/** Which session is meant: by its own id, or by that of its payment or charge. */
-export type SessionKey = { readonly id: string } | { readonly paymentIntent: string } | { readonly chargeId: string };
+/** A session by its own id, or by that of its payment. */
+export type SessionKey = { readonly id: string } | { readonly paymentIntent: string };
 
-/** Holds the session until the transaction ends: of two that change it, the second sees what the first did. */
+/** Locks the session until the transaction ends: of two changes, the second sees the first. */
 export async function lockSession(tx: Executor, key: SessionKey): Promise<SandboxSession | undefined> {
   const [row] = await tx.query<SandboxSession>(
     sql`select * from sandbox_sessions where ${sql.assignments(key)} for update`,
@@ -22,20 +25,7 @@ export async function lockSession(tx: Executor, key: SessionKey): Promise<Sandbo
   return row;
 }
 
-export type SessionChange = Partial<
-  Pick<
-    SandboxSession,
-    | 'state'
-    | 'paymentIntent'
-    | 'chargeId'
-    | 'chargedAt'
-    | 'cardLast4'
-    | 'failure'
-    | 'refunded'
-    | 'disputeId'
-    | 'disputeStatus'
-  >
->;
+export type SessionChange = Partial<Omit<SandboxSession, 'id' | 'content'>>;
 
 export async function changeSession(tx: Executor, id: string, change: SessionChange): Promise<SandboxSession> {
   const [row] = await tx.query<SandboxSession>(
@@ -45,9 +35,9 @@ export async function changeSession(tx: Executor, id: string, change: SessionCha
   return row;
 }
 
-/** Sessions whose time is over and which nobody has expired yet. */
-export async function lockDueSessions(tx: Executor, now: Date, atOnce: number): Promise<SandboxSession[]> {
+/** Locks open sessions whose time is over. */
+export async function lockDueSessions(tx: Executor, now: Date, max: number): Promise<SandboxSession[]> {
   return tx.query<SandboxSession>(sql`
     select * from sandbox_sessions where state in ('OPEN', 'AUTHENTICATING') and expires_at <= ${now}
-    order by expires_at limit ${atOnce} for update skip locked`);
+    order by expires_at limit ${max} for update skip locked`);
 }

@@ -1,39 +1,59 @@
-import { randomInt } from 'node:crypto';
-import type { SessionParameters } from './parameters.ts';
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Order, ProviderSession, ProviderSessionStatus } from '../provider.ts';
 
-/** PROCESSING: completed, and the bank has not answered. FAILED: it said no. AUTHENTICATING: the bank asks the person. */
-type SessionState = 'OPEN' | 'AUTHENTICATING' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED';
-
-/** What a session was made with, without the e-mail: nothing about people is kept here. */
-export type SessionContent = Omit<SessionParameters, 'customer_email' | 'expand' | 'expires_at'>;
+/** AUTHENTICATING: the bank asks the person, which is OPEN for the product. */
+type SessionState = ProviderSessionStatus | 'AUTHENTICATING';
 
 export interface SandboxSession {
   readonly id: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly currency: string;
+  /** With tax. */
   readonly total: number;
-  readonly content: SessionContent;
+  readonly tax: number;
+  /** The order without the e-mail: the sandbox keeps nothing about people. */
+  readonly content: Omit<Order, 'email' | 'currency' | 'expiresAt'>;
   readonly state: SessionState;
   readonly paymentIntent: string | null;
-  readonly chargeId: string | null;
-  readonly chargedAt: Date | null;
   readonly cardLast4: string | null;
   readonly failure: string | null;
   readonly refunded: number;
-  readonly disputeId: string | null;
   readonly disputeStatus: 'needs_response' | 'won' | 'lost' | null;
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const randomText = (length: number): string =>
-  Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+export const checkoutPath = '/sandbox/checkout';
 
-export type StripePrefix = 'cs_test' | 'pi' | 'ch' | 're' | 'du' | 'req';
-
-/** Whoever knows a session's id may pay it: there are too many to try. */
-export const newStripeId = (prefix: StripePrefix): string => `${prefix}_${randomText(prefix === 'cs_test' ? 40 : 24)}`;
+/** Rate of the tax that the sandbox adds, in hundredths of a percent: that of France, since it asks for no postal address. */
+export const taxRate = 2_000;
 
 export const isSessionId = (text: string): boolean => /^cs_test_[a-zA-Z0-9]{40}$/.test(text);
 
 export const isOpen = ({ state }: SandboxSession): boolean => state === 'OPEN' || state === 'AUTHENTICATING';
+
+const derive = (secretsKey: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32));
+
+/** Returns the secret by which the sandbox signs its webhooks: the same in all processes. */
+export const webhookSecretOf = (secretsKey: Uint8Array): string =>
+  `whsec_${derive(secretsKey, 'payment-sandbox-webhooks').toString('base64url')}`;
+
+/** Returns 40 hexadecimal digits that only this installation makes of an idempotency key. A session's URL cannot be guessed. */
+export const digitsOf = (secretsKey: Uint8Array, idempotencyKey: string): string =>
+  createHmac('sha256', derive(secretsKey, 'payment-sandbox-keys')).update(idempotencyKey).digest('hex').slice(0, 40);
+
+export const toProviderSession = (session: SandboxSession, businessUrl: string): ProviderSession => ({
+  id: session.id,
+  reference: session.content.reference,
+  url: isOpen(session) ? `${businessUrl}${checkoutPath}/${session.id}` : null,
+  status: session.state === 'AUTHENTICATING' ? 'OPEN' : session.state,
+  currency: session.currency,
+  total: session.total,
+  tax: session.content.isTaxedByProvider
+    ? { amount: session.tax, rate: taxRate, countryCode: 'FR', isReverseCharge: false, vatId: null }
+    : null,
+  expiresAt: session.expiresAt,
+  paymentIntent: session.paymentIntent,
+  card: session.cardLast4 === null ? null : { brand: 'visa', last4: session.cardLast4 },
+  failure: session.failure,
+});

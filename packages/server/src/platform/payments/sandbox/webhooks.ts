@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '@fairlead/database/connection';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
-import { findEvent, recordAttempt, type SandboxEvent } from './event-queries.ts';
+import { findEvent, recordAttempt, type SandboxEvent } from './events.ts';
 
-export const webhookPath = '/papi/payment/webhook';
+const webhookPath = '/papi/payment/webhook';
 const firstPauseMs = 1_000;
 const longestPauseMs = 600_000;
 const triedForMs = 3_600_000;
-const timeoutMs = 10_000;
 
 /** A webhook on its way, as it is signed at that moment. */
 export interface SandboxWebhook {
@@ -22,18 +21,18 @@ export interface SandboxWebhook {
 /** Sends a webhook and returns the status of the answer; 2xx says that it has come. */
 export type DeliverWebhook = (webhook: SandboxWebhook) => Promise<number>;
 
-export const deliverTo =
-  (send: typeof fetch): DeliverWebhook =>
-  async ({ body, signature }) => {
-    const answer = await send(`http://127.0.0.1${webhookPath}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-      body,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await answer.body?.cancel();
-    return answer.status;
+/** Delivers to this very server; rejects while it is being built. */
+export function deliverTo(http: FastifyInstance): DeliverWebhook {
+  let isReady = false;
+  http.addHook('onReady', async () => {
+    isReady = true;
+  });
+  return async ({ body, signature }) => {
+    if (!isReady) throw new Error('The server cannot be asked before it is ready');
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+    return (await http.inject({ method: 'POST', url: webhookPath, headers, payload: body })).statusCode;
   };
+}
 
 /** Signs as Stripe does: its SDK checks it. */
 export function signWebhook(body: string, secret: string, at: Date): string {
