@@ -98,8 +98,8 @@ async function addDatabase(
 const lineBreak = 0x0a;
 
 /** Each line is a row: a line break inside of a value is written in other letters. */
-async function* countingRows(lines: Readable, count: { rows: number }): AsyncGenerator<Buffer> {
-  for await (const piece of lines as AsyncIterable<Buffer>) {
+async function* countingRows(lines: AsyncIterable<Buffer>, count: { rows: number }): AsyncGenerator<Buffer> {
+  for await (const piece of lines) {
     for (let at = piece.indexOf(lineBreak); at !== -1; at = piece.indexOf(lineBreak, at + 1)) count.rows += 1;
     yield piece;
   }
