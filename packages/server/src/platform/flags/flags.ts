@@ -1,16 +1,17 @@
-import { OpenFeature, type Provider, TypedInMemoryProvider } from '@openfeature/server-sdk';
+import { OpenFeature, TypedInMemoryProvider } from '@openfeature/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FlagsConfig } from '../../flags-config.ts';
 import { newId } from '../identifier.ts';
 import { flagSourceFailures } from '../metrics/product-metrics.ts';
 import { type FlagName, type FlagValues, flagDefaults, flagNames, type SomeFlags } from './flag-names.ts';
-import { FreshFlags } from './fresh-flags.ts';
 import { askFlagService, readFlagFile } from './read-flags.ts';
+
+const refreshMs = 30_000;
 
 export interface Flags {
   isOn(name: FlagName): Promise<boolean>;
   all(): Promise<FlagValues>;
-  /** Loads anew what they come from; for who cannot wait half a minute. */
+  /** Reads the file and the service now, as happens every half a minute. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,34 +41,45 @@ function lenient(name: string, read: () => Promise<SomeFlags>, log: FastifyBaseL
   };
 }
 
-function createSource({ config: { file, service }, log, origin }: Needs): FreshFlags | null {
+/** The flags as OpenFeature's own provider keeps them. */
+const configurationOf = (values: FlagValues) =>
+  Object.fromEntries(
+    flagNames.map((name) => {
+      const variants: Record<string, boolean> = { on: true, off: false };
+      return [name, { variants, defaultVariant: values[name] ? 'on' : 'off', disabled: false }];
+    }),
+  );
+
+/**
+ * The features that an operator may switch, asked through OpenFeature. A question is answered from memory; the file and the service are read
+ * beside it.
+ */
+export async function createFlags({ config: { preset, file, service }, log, origin }: Needs): Promise<Flags> {
   const parts = [
     ...(file === undefined ? [] : [lenient('file of flags', () => readFlagFile(file), log)]),
     ...(service === undefined ? [] : [lenient('flag service', () => askFlagService(service, origin), log)]),
   ];
-  if (parts.length === 0) return null;
-  const load = async (): Promise<SomeFlags> => Object.assign({}, ...(await Promise.all(parts.map((part) => part()))));
-  return new FreshFlags({ name: service ? 'flag service' : 'file of flags', load, nowMs: () => performance.now() });
-}
-
-/** The features that an operator may switch, asked through OpenFeature wherever they come from. */
-export async function createFlags(needs: Needs): Promise<Flags> {
-  const source = createSource(needs);
-  const provider: Provider = source ?? new TypedInMemoryProvider({});
+  const provider = new TypedInMemoryProvider(configurationOf({ ...flagDefaults, ...preset }));
+  const refresh = async (): Promise<void> => {
+    const read = await Promise.all(parts.map((part) => part()));
+    provider.putConfiguration(configurationOf(Object.assign({ ...flagDefaults, ...preset }, ...read)));
+  };
+  await refresh();
+  const timer = parts.length === 0 ? undefined : setInterval(refresh, refreshMs).unref();
   // A process of tests has several servers.
   const domain = newId();
   await OpenFeature.setProviderAndWait(domain, provider);
   const client = OpenFeature.getClient(domain);
-  const preset: FlagValues = { ...flagDefaults, ...needs.config.preset };
-  const isOn = (name: FlagName): Promise<boolean> => client.getBooleanValue(name, preset[name]);
+  const isOn = (name: FlagName): Promise<boolean> => client.getBooleanValue(name, flagDefaults[name]);
   return {
     isOn,
     async all() {
       const values = await Promise.all(flagNames.map(async (name) => [name, await isOn(name)] as const));
       return Object.fromEntries(values) as FlagValues;
     },
-    refresh: async () => source?.refresh(),
+    refresh,
     close: async () => {
+      clearInterval(timer);
       await OpenFeature.setProviderAndWait(domain, new TypedInMemoryProvider({}));
     },
   };
