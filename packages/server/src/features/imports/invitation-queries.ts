@@ -63,13 +63,16 @@ export async function retryFailed(
 
 /**
  * Returns whether the invitation still has a target: the company takes part in the fair, and neither it nor the organizer is
- * suspended.
+ * suspended. The offset has the company's few projects read first: an import may have filled the fair before PostgreSQL counted it
+ * again, and its exhibitors were read whole for each invitation.
  */
 const takesPart: Sql = sql`exists (
-  select from exhibitions x join exhibitions f on f.id = x.parent_id
-  where x.owner_id = i.exhibitor_id and f.id = i.trade_fair_id
-    and x.archived_at is null and x.deleted_at is null and f.archived_at is null and f.deleted_at is null
-    and not exists (select from suspensions s where s.holder in ('EXHIBITOR:' || x.owner_id, 'ORGANIZER:' || f.owner_id)
+  select from (
+    select parent_id from exhibitions
+    where owner_id = i.exhibitor_id and archived_at is null and deleted_at is null offset 0
+  ) x join exhibitions f on f.id = x.parent_id
+  where f.id = i.trade_fair_id and f.archived_at is null and f.deleted_at is null
+    and not exists (select from suspensions s where s.holder in ('EXHIBITOR:' || i.exhibitor_id, 'ORGANIZER:' || f.owner_id)
       and s.lifted_at is null and (s.until_at is null or s.until_at > now())))`;
 
 /** The mails of invitations that are still to go out. */
