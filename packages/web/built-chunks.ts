@@ -17,7 +17,7 @@ export function findChunk(chunks: Chunks, module: RegExp): Chunk {
 }
 
 interface Reach {
-  /** Whether what is fetched later counts as well. */
+  /** Counts chunks that are fetched later as well. */
   readonly isWhole?: boolean;
   readonly isLeftOut?: (chunk: Chunk) => boolean;
 }

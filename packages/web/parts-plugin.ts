@@ -7,7 +7,7 @@ import { firstChunks } from './first-page.ts';
 interface Source {
   /** The files of the client that it imports, whole paths; what it fetches later is not among them. */
   readonly imports: readonly string[];
-  /** What it names in `useTranslation`. */
+  /** Namespaces that it names in `useTranslation`. */
   readonly namespaces: readonly string[];
   readonly parts: readonly Part[];
 }
@@ -21,7 +21,7 @@ interface Part {
   readonly isDrawn: boolean;
 }
 
-/** What a screen or part is fetched by. */
+/** The import of a screen or part. */
 const fetchers = new Set(['lazyScreen', 'lazyPart']);
 const isOurs = (specifier: string): boolean => /^\..*\.tsx?$/.test(specifier);
 

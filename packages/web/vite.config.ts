@@ -6,7 +6,7 @@ import { parts } from './parts-plugin.ts';
 import { staticFiles } from './static-files.ts';
 
 const server = 'http://localhost:3000';
-/** What the server answers itself; the host is kept, because the role is derived from it. */
+/** Paths that the server answers itself; the host is kept, because the role is derived from it. */
 const toServer = { target: server, changeOrigin: false };
 
 export default defineConfig({
@@ -44,7 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in files of their own that stay in the browser's cache over releases.
+          // Modules of every page, in files of their own that stay in the browser's cache over releases.
           groups: [
             {
               name: 'begin',

@@ -15,7 +15,7 @@ function setTheme() {
 // Where the browser is older than Safari 16.4, Chrome or Edge 109 and Firefox 115 (docs/decisions/066-oldest-browsers.md), whose features
 // are asked for below. The texts are here, because no locale file is loaded there.
 function sayTooOld() {
-  // What the server has drawn, a printed code's page, stays and works without script.
+  // A page that the server has drawn, a printed code's page, stays and works without script.
   var waiting = document.querySelector('#root > .waiting');
   if (!waiting) return;
   var texts = {

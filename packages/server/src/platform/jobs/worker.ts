@@ -59,7 +59,7 @@ export interface JobHandler {
  * - An error is logged and tried again after a pause that grows. After twelve of them, or three deaths, it waits for its next
  *   turn; it is never given up.
  * - It takes turns with all other jobs, so a run does a part of a second or two: one that says MORE is followed by the next
- *   at once, behind whatever is due by then. Whoever closes the worker waits for the part.
+ *   at once, behind whatever is due by then. Closing the worker waits for the part.
  */
 export const schedule = (work: { readonly everyMs: number; run(job: Job): Promise<'DONE' | 'MORE'> }): JobHandler => ({
   everyMs: work.everyMs,

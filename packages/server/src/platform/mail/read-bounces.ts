@@ -50,8 +50,8 @@ const sesMessage = z
 const isOfSetup = (message: string): boolean => message.startsWith('Successfully validated SNS topic');
 
 function bouncesIn({ bounce }: z.output<typeof sesMessage>, now: Date): Bounce[] {
-  // A full mailbox may be emptied; an out-of-office note is no bounce.
-  // The operator's own list holds back mail to whoever complained, too: it says nothing of the mailbox.
+  // A full mailbox may be emptied; an out-of-office note is no bounce. The operator's own list holds back mail to people who
+  // complained, too: it says nothing of the mailbox.
   if (bounce?.bounceType !== 'Permanent' || bounce.bounceSubType === 'OnAccountSuppressionList') return [];
   return bounce.bouncedRecipients
     .filter(({ status }) => !notOfRecipient.test(status))

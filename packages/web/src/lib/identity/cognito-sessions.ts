@@ -31,7 +31,7 @@ export function forgetDeviceKeys(user: CognitoUser): void {
 
 const notAuthenticated = 'The user is not authenticated';
 
-/** @param underWay waits for a sign-in that comes back with a redirect, so that nobody counts as signed out meanwhile */
+/** @param underWay waits for a sign-in that comes back with a redirect, so that the person does not count as signed out meanwhile */
 export function openSessions({ pool, storage }: OpenPool, underWay: () => Promise<void>): Sessions {
   function end(user: CognitoUser, error: IdentityError): void {
     const reason = sessionEnd(error);

@@ -34,7 +34,7 @@ async function open(translator: Translator, ...keys: readonly string[]): Promise
   return page;
 }
 
-/** What a translated text is. */
+/** Marks of a translated text. */
 const shows: Readonly<Record<Translator, (text: string) => RegExp>> = {
   WRAPS: (text) => new RegExp(`^‹${text}›$`),
   REWRITES: (text) => new RegExp(`^‹${text}›$`),
