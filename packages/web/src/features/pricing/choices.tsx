@@ -45,17 +45,17 @@ export function ExhibitorSelect({ value, onChange, error, first }: ChoiceProps &
 export function FairSelect({ value, onChange, error, anyLabel }: ChoiceProps & { readonly anyLabel?: string }) {
   const { t } = useTranslation('pricing');
   const { found, search } = useFoundExhibitions({ kind: 'TRADE_FAIR', sort: '-startsAt' });
-  const any = anyLabel === undefined ? undefined : { id: '', name: anyLabel };
+  const anyOption = anyLabel === undefined ? undefined : { id: '', name: anyLabel };
   return (
     <SearchSelect
       size="work"
       label={t('grant.fair')}
       placeholder={t('assign.choose')}
-      value={value ?? any ?? null}
+      value={value ?? anyOption ?? null}
       error={error}
       onChange={onChange}
       choices={found}
-      {...(any && { first: any })}
+      {...(anyOption && { first: anyOption })}
       {...search}
     />
   );
