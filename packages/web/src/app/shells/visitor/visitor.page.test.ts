@@ -213,7 +213,9 @@ for (const { moment, isPartLate } of [
     const released = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     await page.route('**/papi/scan', async (route) => {
-      if (route.request().method() === 'POST' && !api.isUnreachable) {
+      if (route.request().method() === 'POST') {
+        // Decides here: one that sets out before the server is back may reach it after, and is not held then.
+        if (api.isUnreachable) return route.abort();
         sent.resolve();
         await released.promise;
       }
