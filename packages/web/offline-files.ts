@@ -26,8 +26,7 @@ const shellModule = /src\/app\/shells\/(\w+)\/(?:shell\.tsx|preload\.ts)$/;
 /** Exhibitors capture people in a hall without a network. */
 const scannerModules = [
   /src\/app\/shells\/business\/scanner-route\.tsx$/,
-  /src\/features\/captures\/outbox\/outbox\.ts$/,
-  /src\/features\/captures\/outbox\/send-captures\.ts$/,
+  /src\/features\/captures\/outbox\/capture-kind\.ts$/,
 ];
 const documentsModule = /src\/features\/documents\/viewer\/pdf-view\.tsx$/;
 

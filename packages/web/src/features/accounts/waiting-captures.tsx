@@ -11,9 +11,9 @@ export function WaitingCaptures() {
     const read = async () => {
       // The counter comes with a library; few browsers that sign in have captures.
       const databases = await indexedDB.databases();
-      if (!databases.some(({ name }) => name?.startsWith('fairlead.captures.'))) return;
-      const { countWaitingCaptures } = await import('../../lib/offline/waiting-captures.ts');
-      const waiting = await countWaitingCaptures();
+      if (!databases.some(({ name }) => name?.startsWith('fairlead.operations.'))) return;
+      const { countUnsent } = await import('../../lib/offline/operation-database.ts');
+      const waiting = await countUnsent('CAPTURE');
       if (!isGone) setCount(waiting);
     };
     // Storage that cannot be read holds nothing that could be sent; older Firefox does not list it, and says nothing here.

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { leadsIcon, retryIcon, scanIcon } from '../../ui/icons.ts';
 import styles from './capture-navigation.module.css';
-import { useCaptures, useUnsentCaptures } from './outbox/outbox-context.tsx';
+import { useCaptures, useUnsentCaptures } from './outbox/use-captures.ts';
 
 /** At the thumb of whoever stands with the phone: the queue, the camera, the leads. */
 export function CaptureNavigation({ projectId }: { readonly projectId: string | undefined }) {

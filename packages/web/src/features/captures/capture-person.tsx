@@ -7,6 +7,7 @@ import { relativeDay } from '../../lib/dates.ts';
 import { formatTime } from '../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useDevice } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,8 @@ import { checkIcon, clockIcon, personIcon } from '../../ui/icons.ts';
 import { Stamp } from '../../ui/scanner/stamp.tsx';
 import styles from './capture-person.module.css';
 import { CaptureProject } from './capture-project.tsx';
-import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+import { takeBack } from './outbox/capture-operations.ts';
+import { useCaptures } from './outbox/use-captures.ts';
 import { usePersonLabel } from './person-label.ts';
 import { QualifyForm } from './qualify-form.tsx';
 import { useBriefing } from './use-briefing.ts';
@@ -67,7 +69,7 @@ export function CapturePerson(props: CapturePersonProps) {
   const { t } = useTranslation('captures');
   const { t: common } = useTranslation();
   const isOnline = useIsOnline();
-  const outbox = useCaptureOutbox();
+  const outbox = useOutbox();
   const store = useStoreCapture();
   const label = usePersonLabel();
   const [isBriefed, setBriefed] = useBriefing();
@@ -100,10 +102,10 @@ export function CapturePerson(props: CapturePersonProps) {
   }
   const known = own.find(({ person }) => person !== null) ?? last;
   const [latest = last, ...before] = own.filter(({ isFurther }) => !isFurther);
-  const first = before.findLast(({ occurredAt }) => relativeDay(occurredAt) === 'today');
+  const first = before.findLast(({ at }) => relativeDay(at) === 'today');
   return children({
-    title: t(isWaiting ? 'captured.waiting' : 'captured.title', { time: formatTime(latest.occurredAt) }),
-    detail: first ? t('captured.again', { person: label(known), time: formatTime(first.occurredAt) }) : label(known),
+    title: t(isWaiting ? 'captured.waiting' : 'captured.title', { time: formatTime(latest.at) }),
+    detail: first ? t('captured.again', { person: label(known), time: formatTime(first.at) }) : label(known),
     stamp: isWaiting ? <Stamp tone="wait" icon={clockIcon} /> : <Stamp tone="ok" icon={checkIcon} />,
     body: (
       <>
@@ -124,9 +126,9 @@ export function CapturePerson(props: CapturePersonProps) {
           size={size}
           onNext={onNext}
           onUndo={
-            last.state === 'OPEN'
+            last.state === 'HELD'
               ? () => {
-                  void outbox?.discard(last.id);
+                  if (outbox) void takeBack(outbox, ({ key }) => key === last.key);
                   onNext();
                 }
               : null

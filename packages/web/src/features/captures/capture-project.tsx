@@ -1,15 +1,16 @@
 import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { useTranslation } from 'react-i18next';
 import { nameWithStand } from '../../lib/exhibitions/name-with-stand.ts';
+import { useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useDevice } from '../../lib/session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icons.ts';
 import { Menu, MenuChoices } from '../../ui/menu.tsx';
 import styles from './capture-project.module.css';
-import type { StoredCapture } from './outbox/database.ts';
-import { canMove } from './outbox/move-captures.ts';
-import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+import { moveCapture } from './outbox/capture-operations.ts';
+import { canMove, type StoredCapture } from './outbox/stored-capture.ts';
+import { useCaptures } from './outbox/use-captures.ts';
 
 interface CaptureProjectProps {
   readonly capture: StoredCapture;
@@ -19,7 +20,7 @@ interface CaptureProjectProps {
 /** The project whose lead a person becomes; another one can be chosen until the server may have them. */
 export function CaptureProject({ capture, onMoved }: CaptureProjectProps) {
   const { t } = useTranslation('captures');
-  const outbox = useCaptureOutbox();
+  const outbox = useOutbox();
   const captures = useCaptures();
   const device = useDevice();
   const list = useEndpoint(
@@ -35,7 +36,8 @@ export function CaptureProject({ capture, onMoved }: CaptureProjectProps) {
   if (projects.length === 0) return null;
   if (others.length === 0 || !canMove(capture, captures)) return <p className={styles['project']}>{name}</p>;
   const move = (projectId: string) => {
-    if (projectId !== capture.projectId) void outbox?.move(capture.id, projectId).then(() => onMoved?.(projectId));
+    if (!outbox || projectId === capture.projectId) return;
+    void moveCapture(outbox, capture.key, projectId).then(() => onMoved?.(projectId));
   };
   return (
     <Menu

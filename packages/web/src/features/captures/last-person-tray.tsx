@@ -5,7 +5,7 @@ import { alertIcon, checkIcon, clockIcon } from '../../ui/icons.ts';
 import { ScannerTray, trayActionClass } from '../../ui/scanner/scanner-tray.tsx';
 import { Stamp } from '../../ui/scanner/stamp.tsx';
 import styles from './last-person-tray.module.css';
-import { useCaptures } from './outbox/outbox-context.tsx';
+import { useCaptures } from './outbox/use-captures.ts';
 import { usePersonLabel } from './person-label.ts';
 
 interface LastPersonTrayProps {
@@ -18,17 +18,17 @@ interface LastPersonTrayProps {
 export function LastPersonTray({ isCounting, onRate }: LastPersonTrayProps) {
   const { t } = useTranslation('captures');
   const label = usePersonLabel();
-  const today = useCaptures().filter(({ occurredAt }) => relativeDay(occurredAt) === 'today');
+  const today = useCaptures().filter(({ at }) => relativeDay(at) === 'today');
   const [last] = today;
   const rated = last && today.find(({ capture }) => capture.code === last.capture.code && capture.rating !== undefined);
   const stamp = {
-    OPEN: { tone: 'ok', icon: checkIcon },
+    HELD: { tone: 'ok', icon: checkIcon },
     SENT: { tone: 'ok', icon: checkIcon },
     WAITING: { tone: 'wait', icon: clockIcon },
     REFUSED: { tone: 'none', icon: alertIcon },
   } as const;
   const people = new Set(today.map(({ capture }) => capture.code)).size;
-  const time = last && formatTime(last.occurredAt);
+  const time = last && formatTime(last.at);
   const rating = rated?.capture.rating;
   const facts = [
     ...(isCounting ? [t('tray.count', { count: people })] : []),

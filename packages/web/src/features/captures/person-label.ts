@@ -1,7 +1,7 @@
 import { printCode } from '@fairlead/contract/code';
 import { useAssetNames } from '../../lib/assets.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
-import type { StoredCapture } from './outbox/database.ts';
+import type { StoredCapture } from './outbox/stored-capture.ts';
 
 /** A person as they are shown: the code until the server has answered, then what the list of leads shows. */
 export function usePersonLabel(): (capture: StoredCapture) => string {

@@ -2,15 +2,16 @@ import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
 import { leadLimits } from '@fairlead/contract/leads';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, scanIcon } from '../../ui/icons.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Chip, Chips } from './chips.tsx';
-import type { StoredCapture } from './outbox/database.ts';
-import type { QualificationChange } from './outbox/outbox.ts';
-import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+import { qualifyCapture } from './outbox/capture-operations.ts';
+import type { QualificationChange, StoredCapture } from './outbox/stored-capture.ts';
+import { useCaptures } from './outbox/use-captures.ts';
 import styles from './qualify-form.module.css';
 import { TagChips } from './tag-chips.tsx';
 
@@ -36,7 +37,7 @@ function said<Field extends 'rating' | 'beaconId' | 'note'>(captures: readonly S
 export function QualifyForm({ captures, size, onNext, onUndo }: QualifyFormProps) {
   const { t } = useTranslation('captures');
   const id = useId();
-  const outbox = useCaptureOutbox();
+  const outbox = useOutbox();
   const [last] = captures;
   const [rating, setRating] = useState(() => said(captures, 'rating'));
   const [tags, setTags] = useState(() => [
@@ -51,7 +52,7 @@ export function QualifyForm({ captures, size, onNext, onUndo }: QualifyFormProps
   const save = (change: QualificationChange) => {
     if (last === undefined || outbox === null) return;
     setSaved(false);
-    void outbox.qualify(last.id, change).then(
+    void qualifyCapture(outbox, last.key, change).then(
       () => setSaved(true),
       () => undefined,
     );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { relativeDay } from '../../lib/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../ui/icons.ts';
-import { useCaptures } from './outbox/outbox-context.tsx';
+import { useCaptures } from './outbox/use-captures.ts';
 import styles from './queue-link.module.css';
 
 /** Over the camera: what needs a hand, what waits, or how many were sent today; leads to the queue. */
@@ -12,9 +12,7 @@ export function QueueLink() {
   const captures = useCaptures();
   const count = (...states: readonly string[]) => captures.filter(({ state }) => states.includes(state)).length;
   const [refused, waiting] = [count('REFUSED'), count('WAITING')];
-  const sent = captures.filter(
-    ({ state, occurredAt }) => state === 'SENT' && relativeDay(occurredAt) === 'today',
-  ).length;
+  const sent = captures.filter(({ state, at }) => state === 'SENT' && relativeDay(at) === 'today').length;
   const [icon, text] =
     refused > 0
       ? [alertIcon, t('status.refused', { count: refused })]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Chip, Chips } from './chips.tsx';
-import { useCaptures } from './outbox/outbox-context.tsx';
+import { useCaptures } from './outbox/use-captures.ts';
 import styles from './tag-chips.module.css';
 
 interface TagChipsProps {

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import type { Outbox } from '../../lib/offline/outbox.ts';
+import { useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useDevice } from '../../lib/session/session.ts';
 import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
@@ -14,8 +16,9 @@ import { ScannerControl } from '../../ui/scanner/scanner-controls.tsx';
 import { CaptureNavigation } from './capture-navigation.tsx';
 import { CapturePerson } from './capture-person.tsx';
 import { LastPersonTray } from './last-person-tray.tsx';
-import type { CaptureOutbox } from './outbox/outbox.ts';
-import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+import { releaseCode, takeBack } from './outbox/capture-operations.ts';
+import { captures as kind } from './outbox/stored-capture.ts';
+import { useCaptures } from './outbox/use-captures.ts';
 import { QueueLink } from './queue-link.tsx';
 import { useBriefing } from './use-briefing.ts';
 import { useStoreCapture } from './use-store-capture.ts';
@@ -40,7 +43,7 @@ async function isNoPerson(code: string, isDevice: boolean): Promise<boolean> {
 /** What the scanner does with the codes of people: each is on the device before anything is asked about it. */
 export function useCapturing() {
   const { t } = useTranslation('captures');
-  const outbox = useCaptureOutbox();
+  const outbox = useOutbox();
   const store = useStoreCapture();
   const isDevice = useDevice() !== null;
   const captures = useCaptures();
@@ -49,11 +52,11 @@ export function useCapturing() {
 
   /** What is said of a code comes behind storing it. */
   const storing = useRef<ReturnType<typeof store>>(Promise.resolve(null));
-  const behindStoring = async (act: (queue: CaptureOutbox) => Promise<void>) => {
+  const behindStoring = async (act: (queue: Outbox) => Promise<void>) => {
     const queue = (await storing.current)?.outbox ?? outbox;
     if (queue) await act(queue);
   };
-  const openOf = (code: string) => captures.find((one) => one.state === 'OPEN' && one.capture.code === code);
+  const openOf = (code: string) => captures.find((one) => one.state === 'HELD' && one.capture.code === code);
   return {
     takesUnknown: isBriefed,
     isRapid,
@@ -62,18 +65,18 @@ export function useCapturing() {
       if (isBriefed && !openOf(code)) storing.current = store(projectId, code);
     },
     drop: (code: string) => {
-      void behindStoring((queue) => queue.discardCode(code));
+      void behindStoring((queue) => takeBack(queue, ({ capture }) => capture.code === code));
     },
     leave: (code: string) => {
-      void behindStoring((queue) => queue.releaseCode(code));
+      void behindStoring((queue) => releaseCode(queue, code));
     },
     takeRapidly: async (code: string, projectId: string, showNotice: (text: string) => void) => {
       const kept = await store(projectId, code);
       if (kept === null) return;
       if (await isNoPerson(code, isDevice)) {
-        await kept.outbox.discard(kept.stored.id);
+        await takeBack(kept.outbox, ({ key }) => key === kept.key);
         showNotice(t('rapid.noPerson'));
-      } else await kept.outbox.release(kept.stored.id);
+      } else await kept.outbox.release(kind, ({ key }) => key === kept.key);
     },
     control: (isOverCamera: boolean) => {
       const label = t(isRapid ? 'rapid.on' : 'rapid.off');

@@ -1,19 +1,21 @@
 import { deviceReportEveryMs, reportDevice } from '@fairlead/contract/managed-tokens';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/client/call.ts';
-import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+import { useOperations } from '../../lib/offline/use-outbox.tsx';
+import { captures } from './outbox/stored-capture.ts';
 
 /** Also while nothing changes: whoever looks after the stand sees that the device is there. */
 const atLeastEveryMs = 60_000;
 /** Says how many people are on this device and nowhere else: soon after that changes, and every minute. */
 export function useDeviceReport(): void {
-  const isOpen = useCaptureOutbox() !== null;
-  const unsent = useCaptures().filter(({ state }) => state !== 'SENT');
+  const stored = useOperations(captures);
+  const isRead = stored !== undefined;
+  const unsent = (stored ?? []).filter(({ state }) => state !== 'SENT');
   const waiting = unsent.length;
-  const oldestAt = unsent.map(({ occurredAt }) => occurredAt).toSorted()[0] ?? null;
+  const oldestAt = unsent.map(({ at }) => at).toSorted()[0] ?? null;
   const next = useRef(0);
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isRead) return;
     let timer: ReturnType<typeof setTimeout>;
     const report = () => {
       next.current = performance.now() + deviceReportEveryMs;
@@ -23,5 +25,5 @@ export function useDeviceReport(): void {
     };
     timer = setTimeout(report, Math.max(0, next.current - performance.now()));
     return () => clearTimeout(timer);
-  }, [isOpen, waiting, oldestAt]);
+  }, [isRead, waiting, oldestAt]);
 }

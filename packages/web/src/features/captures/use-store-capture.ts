@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { Outbox } from '../../lib/offline/outbox.ts';
+import { useOpeningOutbox } from '../../lib/offline/use-outbox.tsx';
 import { showToast } from '../../lib/toast.ts';
-import type { StoredCapture } from './outbox/database.ts';
-import type { CaptureOutbox } from './outbox/outbox.ts';
-import { useOpeningOutbox } from './outbox/outbox-context.tsx';
+import { captureCode } from './outbox/capture-operations.ts';
 
 interface Kept {
-  readonly outbox: CaptureOutbox;
-  readonly stored: StoredCapture;
+  readonly outbox: Outbox;
+  /** Of the capture. */
+  readonly key: string;
 }
 
 /** Keeps a code on the device, as soon as the queue is open; says so, and returns null, where that fails. */
@@ -17,7 +18,7 @@ export function useStoreCapture(): (projectId: string, code: string) => Promise<
     try {
       const outbox = await opening;
       if (outbox === null) throw new Error('Nobody is signed in');
-      return { outbox, stored: await outbox.capture({ projectId, code, isOpen: true }) };
+      return { outbox, key: await captureCode(outbox, projectId, code) };
     } catch {
       showToast(t('notStored'), { severity: 'error' });
       return null;

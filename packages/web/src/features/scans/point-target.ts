@@ -1,7 +1,6 @@
 import type { Scan } from '@fairlead/contract/scans';
-import type { ChangedPoint } from './outbox/change-outbox.ts';
-import { changeKey, type PointChange, type StoredScan } from './outbox/database.ts';
-import { nameOfUnsent } from './outbox/name-of-unsent.ts';
+import { type ChangedPoint, changeKey, type PointChange } from './outbox/point-change.ts';
+import { nameOfUnsent, type StoredScan } from './outbox/stored-scan.ts';
 
 /** Something of the list of points that can be noted, archived and put into a category. */
 export interface PointTarget extends ChangedPoint {
@@ -27,14 +26,14 @@ export const pointTarget = (scan: Scan): PointTarget => ({
 /** The point to which a scan leads that the server has not got: what is done with it waits for the scan. */
 export function unsentTarget(stored: StoredScan, changes: readonly PointChange[] = []): PointTarget {
   const valuesOf = (field: 'note' | 'archived' | 'category') =>
-    changes.find(({ key }) => key === changeKey(stored.id, field))?.values;
+    changes.find(({ key }) => key === changeKey(stored.key, field))?.values;
   const note = valuesOf('note');
   const category = valuesOf('category');
   const archived = valuesOf('archived');
   return {
-    key: stored.id,
+    key: stored.key,
     beaconId: null,
-    scanId: stored.id,
+    scanId: stored.key,
     scan: null,
     title: nameOfUnsent(stored),
     note: note && 'note' in note ? note.note : null,

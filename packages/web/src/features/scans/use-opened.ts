@@ -1,6 +1,9 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
-import { useOutbox } from './outbox/outbox-context.tsx';
+import { rowId } from '../../lib/offline/operations.ts';
+import { useOutbox } from '../../lib/offline/use-outbox.tsx';
+
+const openedPoint = 'POINT';
 
 /** The points this person has opened on this device; undefined until the storage has answered. */
 export function useOpenedPoints(): ReadonlySet<string> | undefined {
@@ -8,8 +11,10 @@ export function useOpenedPoints(): ReadonlySet<string> | undefined {
   const [opened, setOpened] = useState<ReadonlySet<string>>();
   useEffect(() => {
     if (outbox === null) return;
-    const watch = liveQuery(() => outbox.database.opened.toCollection().primaryKeys()).subscribe({
-      next: (ids) => setOpened(new Set(ids)),
+    const watch = liveQuery(() =>
+      outbox.database.seen.where('id').startsWith(rowId(openedPoint, '')).primaryKeys(),
+    ).subscribe({
+      next: (ids) => setOpened(new Set(ids.map((id) => id.slice(rowId(openedPoint, '').length)))),
       error: () => undefined,
     });
     return () => watch.unsubscribe();
@@ -23,6 +28,8 @@ export function useMarkOpened(beaconId: string | undefined): void {
   useEffect(() => {
     if (outbox === null || beaconId === undefined) return;
     // Storage that refuses costs a dot in a list, nothing else.
-    outbox.database.opened.put({ beaconId, openedAt: new Date().toISOString() }).catch(() => undefined);
+    outbox.database.seen
+      .put({ id: rowId(openedPoint, beaconId), value: new Date().toISOString() })
+      .catch(() => undefined);
   }, [outbox, beaconId]);
 }

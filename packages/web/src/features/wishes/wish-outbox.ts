@@ -1,5 +1,5 @@
 import type { VisitorWish } from '@fairlead/contract/wishes';
-import { openSendQueue, type QueueStore } from '../../lib/offline/send-queue.ts';
+import { openSender, type OperationStore } from '../../lib/offline/send-operations.ts';
 import type { SendResult } from '../../lib/offline/send-result.ts';
 import { type KeptWish, openWishDatabase, type WishDatabase } from './wish-database.ts';
 
@@ -29,8 +29,8 @@ export interface WishOutbox {
 export const holdMs = 6_000;
 
 /** One wish for each exhibitor, the last one counts. What was sent stays, as what this device knows. */
-const storeIn = ({ wishes }: WishDatabase): QueueStore<KeptWish, VisitorWish> => ({
-  add: (kept) => wishes.put(kept),
+const storeIn = ({ wishes }: WishDatabase): OperationStore<KeptWish, VisitorWish> => ({
+  add: (made) => wishes.bulkPut([...made]),
   async listWaiting() {
     const waiting = await wishes.where('state').equals('WAITING').sortBy('occurredAt');
     return waiting.map(({ exhibitorId }) => exhibitorId);
@@ -39,7 +39,7 @@ const storeIn = ({ wishes }: WishDatabase): QueueStore<KeptWish, VisitorWish> =>
     const kept = await wishes.bulkGet([...exhibitorIds]);
     return kept.map((each) => (each?.state === 'WAITING' ? each : undefined));
   },
-  async settle([sent]) {
+  async storeResults([sent]) {
     if (sent === undefined || sent.result.kind === 'UNAVAILABLE') return;
     const { entry, result } = sent;
     const change: Partial<KeptWish> =
@@ -63,7 +63,7 @@ export function openWishOutbox(options: {
   const { subject, send } = options;
   const database = openWishDatabase(subject);
   const { wishes } = database;
-  const queue = openSendQueue({
+  const queue = openSender({
     name: `fairlead.wishes.${subject}`,
     store: storeIn(database),
     send: async ([kept]) => [await send(kept)],

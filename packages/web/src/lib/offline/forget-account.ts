@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 
 /** Where the databases of a person keep what the person made; their other tables have what was read or opened. */
 const madeIn: Readonly<Record<string, readonly string[]>> = {
-  visitor: ['scans', 'changes'],
+  operations: ['operations'],
   answers: ['answers'],
   wishes: ['wishes'],
   documents: ['changes'],

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
-import { wakeQueues } from './send-queue.ts';
+import { wakeSenders } from './send-operations.ts';
 
-const ours = /^fairlead\.(?:visitor|answers|wishes|documents|profile)\./;
+const ours = /^fairlead\.(?:operations|answers|wishes|documents|profile)\./;
 
 /** First the copy is on the disk, then the row goes. Each is keyed by one text. */
 async function moveRows(source: Table, target: Table): Promise<void> {
@@ -47,5 +47,5 @@ export async function moveKept(fromSubject: string, toSubject: string): Promise<
   const theirs = names.filter((name) => ours.test(name) && name.endsWith(`.${fromSubject}`));
   for (const name of theirs) await move(name, name.slice(0, -fromSubject.length) + toSubject);
   // The person's queues may have looked before.
-  wakeQueues();
+  wakeSenders();
 }

@@ -11,6 +11,9 @@ export interface Refusal {
   readonly errors: readonly InputFault[];
 }
 
+/** What the person reads: the message of the field at fault, else that of the whole. */
+export const reasonOf = ({ errors, detail }: Refusal): string | null => errors[0]?.message ?? detail;
+
 /**
  * Result of one attempt. ANSWERED means that the server answered, with any content; REFUSED is a fault of this one entry;
  * UNAVAILABLE concerns the way to the server or the session, so the entry waits.

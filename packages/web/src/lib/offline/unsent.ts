@@ -47,6 +47,10 @@ export interface UnsentItem {
   readonly discard: () => Promise<unknown>;
 }
 
+/** Fields of an item that its kind knows; the outbox adds the others. */
+export type ShownOperation = Pick<UnsentItem, 'kind' | 'title' | 'text' | 'changeAt'> &
+  Partial<Pick<UnsentItem, 'act' | 'count' | 'hasFailed' | 'refusal'>>;
+
 /** One kind of queue of the signed-in person. */
 export interface UnsentSource {
   /** True once the device's storage has answered: before, the queue is unknown. */

@@ -157,13 +157,13 @@ test('what was begun is sent when its page is gone: after a minute, by the page 
   await page.evaluate(
     () =>
       new Promise((done, failed) => {
-        const opening = indexedDB.open('fairlead.captures.jana');
+        const opening = indexedDB.open('fairlead.operations.jana');
         opening.onsuccess = () => {
-          const store = opening.result.transaction('captures', 'readwrite').objectStore('captures');
+          const store = opening.result.transaction('operations', 'readwrite').objectStore('operations');
           const reading = store.getAll();
           reading.onsuccess = () => {
             const [stored] = reading.result;
-            const putting = store.put({ ...stored, openUntil: Date.now() - 1 });
+            const putting = store.put({ ...stored, heldUntil: Date.now() - 1 });
             putting.onsuccess = done;
             putting.onerror = failed;
           };
@@ -256,7 +256,7 @@ test('signing out names what is not sent, and sends it first; the next account s
 
 test('who is scanned while the queue is still loading is kept as soon as it is there', async () => {
   const loading = Promise.withResolvers<void>();
-  await watched.page.route('**/assets/send-captures-*', async (route) => {
+  await watched.page.route('**/assets/capture-kind-*', async (route) => {
     await loading.promise;
     await route.continue();
   });

@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { SuspendedOrganizerBanner } from '../../../features/accounts/suspended-organizer-banner.tsx';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
-import { CaptureOutboxProvider } from '../../../features/captures/outbox/outbox-context.tsx';
+import { loadCaptureOutbox } from '../../../features/captures/outbox/use-captures.ts';
 import { consentPath, isAgreed } from '../../../features/consents/agreed.ts';
 import { StoredCounting } from '../../../features/counting/stored-counting.tsx';
 import { AudienceContext, worksOutsideFairs } from '../../../lib/audience.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useFlag } from '../../../lib/config/use-flag.ts';
+import { OutboxProvider } from '../../../lib/offline/use-outbox.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useDevice } from '../../../lib/session/session.ts';
@@ -41,9 +42,9 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
   const isDevice = useDevice() !== null;
   if (!isReady) return null;
   return (
-    <CaptureOutboxProvider>
+    <OutboxProvider open={loadCaptureOutbox}>
       {isDevice ? <DeviceFrame>{children}</DeviceFrame> : <Frame>{children}</Frame>}
-    </CaptureOutboxProvider>
+    </OutboxProvider>
   );
 }
 

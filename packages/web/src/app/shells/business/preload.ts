@@ -16,6 +16,5 @@ export const next = [
 /** Parts for work without a connection, for a page without a service worker to bring them. */
 export const offline = [
   () => import('./scanner-route.tsx'),
-  () => import('../../../features/captures/outbox/outbox.ts'),
-  () => import('../../../features/captures/outbox/send-captures.ts'),
+  () => import('../../../features/captures/outbox/capture-kind.ts'),
 ];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
 import { useRunningDocuments } from '../../../features/beacons/documents/running-documents.ts';
-import { useUnsentCaptures } from '../../../features/captures/outbox/outbox-context.tsx';
+import { useUnsentCaptures } from '../../../features/captures/outbox/use-captures.ts';
 import { isReadying, projectPhase } from '../../../features/exhibitions/project-phase.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';

@@ -9,13 +9,14 @@ import { useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
 import { FavouritesSender } from '../../../features/documents/favourites/favourites-sender.tsx';
-import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
+import { openScanOutbox } from '../../../features/scans/outbox/scan-operations.ts';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { WaitingStrip } from '../../../features/unsent/waiting-strip.tsx';
 import { ProfileSender } from '../../../features/visitors/answered/profile-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { WishesSender } from '../../../features/wishes/wishes-sender.tsx';
 import { keepInstallOffer } from '../../../lib/install.ts';
+import { OutboxProvider } from '../../../lib/offline/use-outbox.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { prefetchEndpoint } from '../../../lib/query/query.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
@@ -80,7 +81,7 @@ export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps)
   return (
     <ConsentGate>
       <StoredSettings />
-      <OutboxProvider>
+      <OutboxProvider open={openScanOutbox}>
         <UnsentProvider>
           <AnswersSender />
           <FavouritesSender />

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/formats.ts';
+import { useOutbox } from '../../../lib/offline/use-outbox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { Stamp } from '../../../ui/scanner/stamp.tsx';
 import { CaptureProject } from '../capture-project.tsx';
-import type { StoredCapture } from '../outbox/database.ts';
-import { useCaptureOutbox } from '../outbox/outbox-context.tsx';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { captures, type StoredCapture } from '../outbox/stored-capture.ts';
 import { usePersonLabel } from '../person-label.ts';
 import { RatingPips } from '../rating-pips.tsx';
 import styles from './queue-row.module.css';
 
 const looks = {
   REFUSED: { tone: 'none', icon: alertIcon },
-  OPEN: { tone: 'wait', icon: clockIcon },
+  HELD: { tone: 'wait', icon: clockIcon },
   WAITING: { tone: 'wait', icon: clockIcon },
   SENT: { tone: 'ok', icon: checkIcon },
 } as const;
@@ -22,16 +22,16 @@ const looks = {
 /** Somebody who was captured here, with what was said of them and what became of it. */
 export function QueueRow({ capture: stored }: { readonly capture: StoredCapture }) {
   const { t } = useTranslation('captures');
-  const outbox = useCaptureOutbox();
+  const outbox = useOutbox();
   const label = usePersonLabel();
   const refusalMessage = useRefusalMessage();
   const [isBusy, setBusy] = useState(false);
-  const { id, state, capture, occurredAt, refusal } = stored;
+  const { key, state, capture, at, refusal } = stored;
   const { rating, tags = [], note } = capture;
   const isUnsaid = rating === undefined && tags.length === 0 && note === undefined;
   const retry = () => {
     setBusy(true);
-    void outbox?.retry(id).finally(() => setBusy(false));
+    void outbox?.retry(captures, key).finally(() => setBusy(false));
   };
   return (
     <li className={styles['row']}>
@@ -55,14 +55,14 @@ export function QueueRow({ capture: stored }: { readonly capture: StoredCapture 
             <Button kind="quiet" isBusy={isBusy} onClick={retry}>
               {t('queue.tryAgain')}
             </Button>
-            <Button kind="quiet" onClick={() => void outbox?.remove(id)}>
+            <Button kind="quiet" onClick={() => void outbox?.discard(captures, key)}>
               {t('queue.remove')}
             </Button>
           </div>
         )}
       </div>
       <p className={styles['side']}>
-        <time dateTime={occurredAt}>{formatTime(occurredAt)}</time>
+        <time dateTime={at}>{formatTime(at)}</time>
         <span className={styles['state']} data-state={state}>
           {t(`queue.state.${state}`)}
         </span>

@@ -8,12 +8,12 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { phoneQuery, useMedia } from '../../../ui/use-media.ts';
 import { CaptureNavigation } from '../capture-navigation.tsx';
-import { useCaptures, useUnsentCaptures } from '../outbox/outbox-context.tsx';
+import { useCaptures, useUnsentCaptures } from '../outbox/use-captures.ts';
 import { DeviceHealth } from './device-health.tsx';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-screen.module.css';
 
-const order = { REFUSED: 0, OPEN: 1, WAITING: 1, SENT: 2 } as const;
+const order = { REFUSED: 0, HELD: 1, WAITING: 1, SENT: 2 } as const;
 
 /** All that was captured on this device: what needs a hand first, then what waits, then what was sent; below, the device. */
 export function QueueScreen() {
@@ -56,7 +56,7 @@ export function QueueScreen() {
           <>
             <ul className={styles['list']}>
               {captures.map((capture) => (
-                <QueueRow key={capture.id} capture={capture} />
+                <QueueRow key={capture.key} capture={capture} />
               ))}
             </ul>
             <p className={styles['note']}>{t('queue.note')}</p>

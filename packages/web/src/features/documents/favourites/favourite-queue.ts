@@ -1,5 +1,5 @@
 import { addFavourite, removeFavourite } from '@fairlead/contract/attachments';
-import { openSendQueue, type QueueStore } from '../../../lib/offline/send-queue.ts';
+import { openSender, type OperationStore } from '../../../lib/offline/send-operations.ts';
 import { type SendResult, sendOnce } from '../../../lib/offline/send-result.ts';
 import { createSharedOutbox } from '../../../lib/offline/shared-outbox.ts';
 import {
@@ -31,9 +31,11 @@ interface Choice {
   readonly change: FavouriteChange;
 }
 
-const storeIn = (database: DocumentDatabase): QueueStore<Choice, null> => ({
-  add: ({ document, change }) =>
+const storeIn = (database: DocumentDatabase): OperationStore<Choice, null> => ({
+  add: ([choice]) =>
     database.transaction('rw', database.favourites, database.changes, async () => {
+      if (choice === undefined) return;
+      const { document, change } = choice;
       if (change.isFavourite) {
         await database.favourites.put({ ...document, isFavourite: true, favouredAt: change.changedAt });
       } else await database.favourites.delete(document.id);
@@ -50,7 +52,7 @@ const storeIn = (database: DocumentDatabase): QueueStore<Choice, null> => ({
       change && isWaiting(change) ? { document: change.document as ListedDocument, change } : undefined,
     );
   },
-  async settle([sent]) {
+  async storeResults([sent]) {
     if (sent === undefined) return;
     const { change } = sent.entry;
     const { result } = sent;
@@ -80,7 +82,7 @@ export function openFavouriteOutbox(options: {
   send: (change: FavouriteChange) => Promise<SendResult<null>>;
 }): FavouriteOutbox {
   const database = openDocumentDatabase(options.subject);
-  const queue = openSendQueue({
+  const queue = openSender({
     name: `${database.name} favourites`,
     store: storeIn(database),
     send: async ([{ change }]) => [await options.send(change)],

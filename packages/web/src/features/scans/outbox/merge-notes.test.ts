@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PointChange } from './database.ts';
 import { joinNotes, mergeNotes, rebaseNote } from './merge-notes.ts';
+import type { PointChange } from './point-change.ts';
 
 const change = (values: PointChange['values']): PointChange => ({
   key: 'point note',
@@ -8,7 +8,11 @@ const change = (values: PointChange['values']): PointChange => ({
   scanId: null,
   values,
   scan: null,
-  changedAt: '2027-03-11T08:00:00.000Z',
+  at: '2027-03-11T08:00:00.000Z',
+  id: '',
+  kind: 'CHANGE',
+  heldUntil: 0,
+  isTried: false,
   state: 'WAITING',
   attempts: 0,
   refusal: null,

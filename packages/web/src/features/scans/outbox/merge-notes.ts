@@ -1,4 +1,4 @@
-import type { PointChange } from './database.ts';
+import type { PointChange } from './point-change.ts';
 
 /** Two texts of one note in one: the earlier first, and none twice. */
 export function mergeNotes(earlier: string | null, later: string | null): string | null {

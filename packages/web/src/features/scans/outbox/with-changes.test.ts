@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { point } from '../test/visitor-api.ts';
-import type { PointChange, PointValues } from './database.ts';
+import type { PointChange, PointValues } from './point-change.ts';
 import { categoriesWithChanges, listWithChanges, withChanges } from './with-changes.ts';
 
 const other = { ...point, beaconId: 'other', title: 'Harmonic drive', lastAt: '2027-03-10T08:00:00.000Z' };
@@ -10,7 +10,11 @@ const change = (values: PointValues, scan = point, state: PointChange['state'] =
   scanId: null,
   values,
   scan,
-  changedAt: '2027-03-11T08:00:00.000Z',
+  at: '2027-03-11T08:00:00.000Z',
+  id: '',
+  kind: 'CHANGE',
+  heldUntil: 0,
+  isTried: false,
   state,
   attempts: 0,
   refusal: null,
@@ -28,7 +32,7 @@ describe('a list with what waits on this phone', () => {
   test('lets go what was archived, and the archive gets it', () => {
     const changes = [change({ archived: true })];
     expect(listWithChanges([point, other], changes, false)).toEqual([other]);
-    expect(listWithChanges([], changes, true)).toEqual([{ ...point, archivedAt: changes[0]?.changedAt }]);
+    expect(listWithChanges([], changes, true)).toEqual([{ ...point, archivedAt: changes[0]?.at }]);
   });
 
   test('takes back what was restored, in its place by time', () => {

@@ -1,14 +1,14 @@
 import type { Scan } from '@fairlead/contract/scans';
-import { fieldOf, type PointChange } from './database.ts';
+import { fieldOf, type PointChange } from './point-change.ts';
 
 const newestFirst = (one: Scan, other: Scan): number => (one.lastAt < other.lastAt ? 1 : -1);
 
 /** A point as it is once the server has the change. */
-export function changed<S extends Scan>(scan: S, { values, changedAt }: PointChange): S {
+export function changed<S extends Scan>(scan: S, { values, at }: PointChange): S {
   if ('note' in values) return { ...scan, note: values.note };
   if ('category' in values) return { ...scan, ...values };
   // Archived before, it keeps when.
-  return { ...scan, archivedAt: values.archived ? (scan.archivedAt ?? changedAt) : null };
+  return { ...scan, archivedAt: values.archived ? (scan.archivedAt ?? at) : null };
 }
 
 /** A point with what was done with it on this phone. What was refused is told elsewhere, and does not show here. */

@@ -1,13 +1,14 @@
 import { listScanCategories } from '@fairlead/contract/scans';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
-import { usePointChanges } from '../outbox/outbox-context.tsx';
+import { changeKind } from '../outbox/change-operations.ts';
 import { categoriesWithChanges } from '../outbox/with-changes.ts';
 import type { PointTarget } from '../point-target.ts';
 import { useChangePoints } from '../use-change-points.ts';
@@ -29,7 +30,7 @@ export function CategorySheet({ targets, isOpen, onClose, onSaved }: CategoryShe
   const { t } = useTranslation('scans');
   const name = useId();
   const change = useChangePoints();
-  const changes = usePointChanges();
+  const changes = useOperations(changeKind);
   const listed = useEndpoint(listScanCategories, {}, { enabled: isOpen, call: { isQuiet: true } }).data ?? [];
   const known = categoriesWithChanges(listed, changes);
   const own = [...new Set(targets.map(({ category }) => category))];

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useHeadingFocus } from '../../../lib/navigation/use-heading-focus.ts';
+import { useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -15,7 +16,7 @@ import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { sinceWhen } from '../moments.ts';
-import { usePointChanges } from '../outbox/outbox-context.tsx';
+import { changeKind } from '../outbox/change-operations.ts';
 import { withChanges } from '../outbox/with-changes.ts';
 import { pointTarget } from '../point-target.ts';
 import { useArchiveScan } from '../use-archive-scan.ts';
@@ -124,7 +125,7 @@ export function PointScreen(slots: PointScreenProps) {
   const { t } = useTranslation('scans');
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(getScan, { params: { beaconId: id } }, { call: { isQuiet: true } });
-  const changes = usePointChanges();
+  const changes = useOperations(changeKind);
   if (data) return <Point key={data.beaconId} scan={withChanges(data, changes)} {...slots} />;
   if (error === null) return <PointLoading />;
   const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);

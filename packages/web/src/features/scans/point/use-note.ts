@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
-import { changeKey } from '../outbox/database.ts';
-import { useChangeOutbox, usePointChanges } from '../outbox/outbox-context.tsx';
+import { useOperations, useOutbox } from '../../../lib/offline/use-outbox.tsx';
+import { changeKind, changePoints } from '../outbox/change-operations.ts';
+import { changeKey } from '../outbox/point-change.ts';
 import type { PointTarget } from '../point-target.ts';
 
 /**
@@ -26,7 +27,7 @@ export function useNote(target: PointTarget): {
   change: (note: string) => void;
   sendNow: () => void;
 } {
-  const changer = useChangeOutbox();
+  const outbox = useOutbox();
   const isOnline = useIsOnline();
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnstored, setUnstored] = useState(false);
@@ -34,7 +35,7 @@ export function useNote(target: PointTarget): {
   const [wasSent, setSent] = useState(false);
   const [isMerged, setMerged] = useState(false);
   const key = changeKey(target.key, 'note');
-  const waiting = usePointChanges()?.find((change) => change.key === key);
+  const waiting = useOperations(changeKind)?.find((change) => change.key === key);
   const before = useRef(waiting?.state);
   const values = waiting && 'note' in waiting.values ? waiting.values : null;
   const kept = values ? values.note : target.note;
@@ -60,12 +61,12 @@ export function useNote(target: PointTarget): {
 
   useEffect(
     () =>
-      changer?.onAnswer(({ key: answered, conflict }) => {
+      outbox?.onAnswer(changeKind, ({ key: answered, conflict }) => {
         if (answered !== key || conflict === undefined || conflict.isOwn) return;
         setTyped(null);
         setMerged(true);
       }),
-    [changer, key],
+    [outbox, key],
   );
 
   // Nothing waits: a note that comes from another device takes the place of what was typed before.
@@ -79,13 +80,14 @@ export function useNote(target: PointTarget): {
   }, [isNewer, typed]);
 
   // Leaving the screen does not wait for the pause.
-  useEffect(() => () => void changer?.flush(), [changer]);
+  useEffect(() => () => void outbox?.flush(changeKind), [outbox]);
 
   const store = (note: string): void => {
     const text = note.trim() === '' ? null : note;
     const noteBefore = values ? values.noteBefore : target.note;
     const changed = noteBefore === undefined ? { note: text } : { note: text, noteBefore };
-    void (changer?.change([{ beaconId, scanId, scan }], changed) ?? Promise.reject()).then(
+    const storing = outbox ? changePoints(outbox, [{ beaconId, scanId, scan }], changed) : Promise.reject();
+    storing.then(
       () => setUnstored(false),
       () => setUnstored(true),
     );
@@ -106,8 +108,8 @@ export function useNote(target: PointTarget): {
     },
     sendNow: () => {
       if (isUnstored && typed !== null) store(typed);
-      else if (waiting?.state === 'REFUSED') void changer?.retry(waiting.key);
-      else void changer?.flush();
+      else if (waiting?.state === 'REFUSED') void outbox?.retry(changeKind, waiting.key);
+      else void outbox?.flush(changeKind);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useOperations, useOutbox } from '../../../lib/offline/use-outbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { alertIcon, archiveIcon, clockIcon, tagIcon, undoIcon } from '../../../ui/icons.ts';
@@ -8,9 +9,10 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { PlaceholderArt } from '../../../ui/visitor/placeholder-art.tsx';
 import { clockTime } from '../moments.ts';
-import type { StoredScan } from '../outbox/database.ts';
-import { useOutbox, usePointChanges, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { changeKind } from '../outbox/change-operations.ts';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { scanKind } from '../outbox/scan-operations.ts';
+import type { StoredScan } from '../outbox/stored-scan.ts';
 import { unsentTarget } from '../point-target.ts';
 import { useArchiveScan } from '../use-archive-scan.ts';
 import { CategorySheet } from './category-sheet.tsx';
@@ -20,7 +22,7 @@ import styles from './point-screen.module.css';
 
 function Waiting({ scan }: { readonly scan: StoredScan }) {
   const { t } = useTranslation('scans');
-  const target = unsentTarget(scan, usePointChanges());
+  const target = unsentTarget(scan, useOperations(changeKind));
   const { archive, restore } = useArchiveScan();
   const refusalMessage = useRefusalMessage();
   const [isSorting, setSorting] = useState(false);
@@ -37,7 +39,7 @@ function Waiting({ scan }: { readonly scan: StoredScan }) {
         />
       </VisitorBar>
       <div className={head['cover']}>
-        <PlaceholderArt seed={scan.id} />
+        <PlaceholderArt seed={scan.key} />
       </div>
       <h1 dir="auto" className={head['title']}>
         {target.title}
@@ -49,7 +51,7 @@ function Waiting({ scan }: { readonly scan: StoredScan }) {
         </button>
         <span className={styles['state']} data-tone={isRefused ? 'bad' : 'warn'}>
           <Icon of={isRefused ? alertIcon : clockIcon} size={16} />
-          {t(isRefused ? 'unsent.refused' : 'unsent.waiting')}, {clockTime(scan.occurredAt)}
+          {t(isRefused ? 'unsent.refused' : 'unsent.waiting')}, {clockTime(scan.at)}
         </span>
       </div>
       <p className={styles['why']}>
@@ -69,12 +71,12 @@ export function WaitingScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const outbox = useOutbox();
-  const scans = useUnsentScans();
-  const scan = scans?.find((each) => each.id === id);
+  const scans = useOperations(scanKind);
+  const scan = scans?.find(({ key }) => key === id);
 
   useEffect(
     () =>
-      outbox?.onAnswer((answer) => {
+      outbox?.onAnswer(scanKind, (answer) => {
         if (answer.id !== id || answer.scan === undefined) return;
         void navigate(`/mixie-point/${answer.scan.beaconId}`, { replace: true });
       }),

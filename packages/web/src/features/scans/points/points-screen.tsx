@@ -2,6 +2,7 @@ import { listScanCategories, listScans } from '@fairlead/contract/scans';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +11,8 @@ import { archiveIcon, checkCircleIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor/header.tsx';
 import { VisitorChips, VisitorSearch } from '../../../ui/visitor/search.tsx';
-import { usePointChanges, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { changeKind } from '../outbox/change-operations.ts';
+import { scanKind } from '../outbox/scan-operations.ts';
 import { categoriesWithChanges } from '../outbox/with-changes.ts';
 import { pointTarget, unsentTarget } from '../point-target.ts';
 import { useOpenedPoints } from '../use-opened.ts';
@@ -45,10 +47,10 @@ export function PointsScreen({ claims, unsent: unsentLink, install }: PointsScre
   const wanted = useDeferredValue(search.trim());
   const isFiltered = wanted !== '' || category !== null;
   const points = usePoints(listScans, isFiltered);
-  const changes = usePointChanges();
+  const changes = useOperations(changeKind);
   const listed = useEndpoint(listScanCategories, {}, { call: { isQuiet: true } }).data ?? [];
   const categories = categoriesWithChanges(listed, changes);
-  const unsent = useUnsentScans();
+  const unsent = useOperations(scanKind);
   const opened = useOpenedPoints();
 
   const shown = useMemo(() => {

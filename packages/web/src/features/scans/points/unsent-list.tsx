@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOperations, useOutbox } from '../../../lib/offline/use-outbox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, clockIcon } from '../../../ui/icons.ts';
@@ -12,10 +13,10 @@ import {
 } from '../../../ui/visitor/list.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
-import type { StoredScan } from '../outbox/database.ts';
-import { nameOfUnsent } from '../outbox/name-of-unsent.ts';
-import { useOutbox, usePointChanges, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { changeKind } from '../outbox/change-operations.ts';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { scanKind } from '../outbox/scan-operations.ts';
+import { nameOfUnsent, type StoredScan } from '../outbox/stored-scan.ts';
 import { unsentTarget } from '../point-target.ts';
 import styles from './unsent-list.module.css';
 
@@ -30,16 +31,16 @@ function Unsent({ scan, choice }: { readonly scan: StoredScan; readonly choice: 
   const refusalMessage = useRefusalMessage();
   const [isBusy, setBusy] = useState(false);
   const isRefused = scan.state === 'REFUSED';
-  const { note, category, isArchived } = unsentTarget(scan, usePointChanges());
+  const { note, category, isArchived } = unsentTarget(scan, useOperations(changeKind));
   // What is known of it, in place of a title that is not.
   const known = [isArchived ? t('unsent.willBeArchived') : null, category, note].filter((each) => each !== null);
   const retry = () => {
     setBusy(true);
-    void outbox?.retry(scan.id).finally(() => setBusy(false));
+    void outbox?.retry(scanKind, scan.key).finally(() => setBusy(false));
   };
   return (
     <VisitorRow
-      to={`/waiting/${scan.id}`}
+      to={`/waiting/${scan.key}`}
       choice={choice}
       picture={<VisitorThumbnail point={null} />}
       title={nameOfUnsent(scan)}
@@ -47,7 +48,7 @@ function Unsent({ scan, choice }: { readonly scan: StoredScan; readonly choice: 
       isDetailWhole={isRefused}
       side={
         <>
-          <VisitorRowTime>{clockTime(scan.occurredAt)}</VisitorRowTime>
+          <VisitorRowTime>{clockTime(scan.at)}</VisitorRowTime>
           <VisitorRowTag tone={isRefused ? 'bad' : 'warn'}>
             <Icon of={isRefused ? alertIcon : clockIcon} size={16} />
             {isRefused ? t('unsent.refused') : t('unsent.waiting')}
@@ -60,7 +61,7 @@ function Unsent({ scan, choice }: { readonly scan: StoredScan; readonly choice: 
           <Button kind="quiet" isBusy={isBusy} onClick={retry}>
             {t('unsent.tryAgain')}
           </Button>
-          <Button kind="quiet" onClick={() => void outbox?.remove(scan.id)}>
+          <Button kind="quiet" onClick={() => void outbox?.discard(scanKind, scan.key)}>
             {t('unsent.remove')}
           </Button>
         </VisitorRowActions>
@@ -77,7 +78,7 @@ interface UnsentListProps {
 /** The scans that are on this phone only, above the list: waiting, or refused with the reason. */
 export function UnsentList({ choiceOf }: UnsentListProps) {
   const { t } = useTranslation('scans');
-  const scans = useUnsentScans()?.toReversed() ?? [];
+  const scans = useOperations(scanKind)?.toReversed() ?? [];
   if (scans.length === 0) return null;
   return (
     <section className={styles['unsent']} aria-labelledby="unsent">
@@ -86,7 +87,7 @@ export function UnsentList({ choiceOf }: UnsentListProps) {
       </h2>
       <VisitorList>
         {scans.map((scan) => (
-          <Unsent key={scan.id} scan={scan} choice={choiceOf(scan.id)} />
+          <Unsent key={scan.key} scan={scan} choice={choiceOf(scan.key)} />
         ))}
       </VisitorList>
     </section>

@@ -2,9 +2,10 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import { listArchivedScans, type listScans, type Scan } from '@fairlead/contract/scans';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpointPages } from '../../../lib/query/query.ts';
 import { watchInView } from '../../../lib/watch-in-view.ts';
-import { usePointChanges } from '../outbox/outbox-context.tsx';
+import { changeKind } from '../outbox/change-operations.ts';
 import { listWithChanges } from '../outbox/with-changes.ts';
 
 /** Rows fetched at once: two or three screens. */
@@ -32,7 +33,7 @@ export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints
   );
   const end = useRef<HTMLDivElement>(null);
   const listed = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
-  const changes = usePointChanges();
+  const changes = useOperations(changeKind);
   const scans = useMemo(
     () => listed && listWithChanges(listed, changes, list === listArchivedScans),
     [listed, changes, list],

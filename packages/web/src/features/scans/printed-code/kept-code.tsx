@@ -2,9 +2,10 @@ import { isCode, readCode } from '@fairlead/contract/code';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { OutboxProvider, useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OutboxProvider, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { openScanOutbox, scanKind } from '../outbox/scan-operations.ts';
 import { PointLoading } from '../point/point-loading.tsx';
 import { useRecorder } from '../scanner/use-recorder.ts';
 
@@ -18,7 +19,7 @@ interface KeptCodeProps {
 function Kept({ code, onTaken }: KeptCodeProps) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
-  const unsent = useUnsentScans();
+  const unsent = useOperations(scanKind);
   const { saved, record, isReady } = useRecorder();
   const [outcome, setOutcome] = useState<'WAITING' | 'REFUSED' | null>(null);
   const isBegun = useRef(false);
@@ -30,7 +31,7 @@ function Kept({ code, onTaken }: KeptCodeProps) {
     isBegun.current = true;
     // A page that is opened again is no other scan.
     const waiting = unsent.find(({ event }) => (isCode(read) ? event.qrCode : event.beaconId) === read);
-    const storing = waiting === undefined ? record(read, 'LINK') : Promise.resolve(waiting);
+    const storing = waiting === undefined ? record(read, 'LINK') : Promise.resolve(waiting.event);
     storing.then(
       ({ id }) => {
         setOutcome('WAITING');
@@ -67,7 +68,7 @@ function Kept({ code, onTaken }: KeptCodeProps) {
  */
 export function KeptCode(props: KeptCodeProps) {
   return (
-    <OutboxProvider>
+    <OutboxProvider open={openScanOutbox}>
       <Kept {...props} />
     </OutboxProvider>
   );

@@ -4,14 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { OutboxProvider, useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { sinceWhen } from '../moments.ts';
-import { OutboxProvider, useUnsentScans } from '../outbox/outbox-context.tsx';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { openScanOutbox, scanKind } from '../outbox/scan-operations.ts';
 import { useRecorder } from '../scanner/use-recorder.ts';
 import { Shares } from '../shares.tsx';
 import styles from './save-point.module.css';
@@ -33,7 +34,7 @@ function Save({ point, code, takenId }: SavePointProps) {
   const queryClient = useQueryClient();
   const refusalMessage = useRefusalMessage();
   const { saved, record, isReady } = useRecorder();
-  const unsent = useUnsentScans();
+  const unsent = useOperations(scanKind);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   // From the list, not by asking for the point: that it is not there yet would be an error. An older one is a DUPLICATE.
@@ -51,10 +52,10 @@ function Save({ point, code, takenId }: SavePointProps) {
       state === 'WAITING' && [event.qrCode, event.beaconId].includes(isCode(read) ? read : point.beaconId),
   );
   useEffect(() => {
-    if (waiting !== undefined) setEarlierId(waiting.id);
+    if (waiting !== undefined) setEarlierId(waiting.key);
   }, [waiting]);
   // By what the phone still has, as the answer may have come before anything here could hear it: only an answer takes a scan away.
-  const isEarlierSaved = earlierId !== null && unsent !== undefined && !unsent.some(({ id }) => id === earlierId);
+  const isEarlierSaved = earlierId !== null && unsent !== undefined && !unsent.some(({ key }) => key === earlierId);
   const beaconId = last?.answer?.scan?.beaconId ?? (isEarlierSaved ? point.beaconId : undefined);
 
   useEffect(() => {
@@ -131,7 +132,7 @@ function Save({ point, code, takenId }: SavePointProps) {
 /** The explicit scan: nothing is recorded before this button, or the one before signing in, was pressed. */
 export function SavePoint(props: SavePointProps) {
   return (
-    <OutboxProvider>
+    <OutboxProvider open={openScanOutbox}>
       <Save {...props} />
     </OutboxProvider>
   );

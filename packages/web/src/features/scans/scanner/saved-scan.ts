@@ -1,5 +1,5 @@
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
-import type { StoredScan } from '../outbox/database.ts';
+import type { StoredScan } from '../outbox/stored-scan.ts';
 
 /** The state of a scan of this screen, for its sheet and its seal. */
 export type SavedState = 'SENDING' | 'WAITING' | 'OK' | 'DUPLICATE' | 'UNARCHIVED' | 'MISSING' | 'REFUSED';

@@ -2,7 +2,8 @@ import { isCode } from '@fairlead/contract/code';
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
 import { useCallback, useEffect, useState } from 'react';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
-import { useOutbox, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { useOperations, useOutbox } from '../../../lib/offline/use-outbox.tsx';
+import { recordScan, scanKind } from '../outbox/scan-operations.ts';
 import { type SavedState, stateOf } from './saved-scan.ts';
 
 export interface SavedScan {
@@ -23,17 +24,20 @@ interface Recorder {
 /** Records scans and follows each of them from the phone to the server's answer. */
 export function useRecorder(): Recorder {
   const outbox = useOutbox();
-  const unsent = useUnsentScans();
+  const unsent = useOperations(scanKind);
   const isOnline = useIsOnline();
   const [events, setEvents] = useState<readonly ScanEvent[]>([]);
   const [answers, setAnswers] = useState<ReadonlyMap<string, ScanAnswer>>(new Map());
 
-  useEffect(() => outbox?.onAnswer((answer) => setAnswers((known) => new Map(known).set(answer.id, answer))), [outbox]);
+  useEffect(
+    () => outbox?.onAnswer(scanKind, (answer) => setAnswers((known) => new Map(known).set(answer.id, answer))),
+    [outbox],
+  );
 
   const record = useCallback(
     async (code: string, source: ScanEvent['source']) => {
-      if (outbox === null) throw new Error('The queue of scans is not open yet');
-      const event = await outbox.record({ ...(isCode(code) ? { qrCode: code } : { beaconId: code }), source });
+      if (outbox === null) throw new Error('The outbox is not open yet');
+      const event = await recordScan(outbox, { ...(isCode(code) ? { qrCode: code } : { beaconId: code }), source });
       setEvents((known) => [...known, event]);
       return event;
     },
@@ -42,7 +46,7 @@ export function useRecorder(): Recorder {
 
   const saved = events.map((event) => {
     const answer = answers.get(event.id);
-    const stored = unsent?.find(({ id }) => id === event.id);
+    const stored = unsent?.find(({ key }) => key === event.id);
     return { event, answer, state: stateOf(answer, stored, isOnline), refusal: stored?.refusal ?? null };
   });
   return { saved, record, isReady: outbox !== null };

@@ -3,8 +3,8 @@ import { createDecoder } from '../../../lib/camera/decoder/decoder.ts';
 import { configureCaller } from '../../../lib/client/call.ts';
 import { createCaller } from '../../../lib/client/caller.ts';
 import { startSession, storedToken } from '../../../lib/session/session.ts';
-import { openOutbox, type ScanToRecord } from '../outbox/outbox.ts';
-import { sendScans } from '../outbox/send-scans.ts';
+import { openScanOutbox, recordScan, type ScanToRecord, scanKind } from '../outbox/scan-operations.ts';
+import type { StoredScan } from '../outbox/stored-scan.ts';
 
 configureCaller(
   createCaller({
@@ -20,15 +20,23 @@ configureCaller(
 const harness = {
   start(subject: string) {
     startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`);
-    const outbox = openOutbox({ subject, send: (events) => sendScans(events, subject) });
+    const outbox = openScanOutbox(subject);
     const answers: ScanAnswer[] = [];
-    outbox.onAnswer((answer) => answers.push(answer));
+    outbox.onAnswer(scanKind, (answer) => answers.push(answer));
     return {
-      record: (scan: ScanToRecord) => outbox.record(scan),
+      record: (scan: ScanToRecord) => recordScan(outbox, scan),
       flush: () => outbox.flush(),
-      retry: (id: string) => outbox.retry(id),
-      remove: (id: string) => outbox.remove(id),
-      stored: () => outbox.database.scans.toArray(),
+      retry: (id: string) => outbox.retry(scanKind, id),
+      remove: (id: string) => outbox.discard(scanKind, id),
+      async stored() {
+        const scans = (await outbox.database.operations.orderBy('at').toArray()) as StoredScan[];
+        return scans.map(({ key, event, state, refusal }) => ({
+          id: key,
+          event,
+          state,
+          refusal: refusal && { code: refusal.code, detail: refusal.detail },
+        }));
+      },
       answers: () => answers,
       close: () => outbox.close(),
     };

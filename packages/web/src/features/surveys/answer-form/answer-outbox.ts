@@ -1,4 +1,4 @@
-import { openSendQueue, type QueueStore } from '../../../lib/offline/send-queue.ts';
+import { openSender, type OperationStore } from '../../../lib/offline/send-operations.ts';
 import type { SendResult } from '../../../lib/offline/send-result.ts';
 import { type AnswerDatabase, type KeptAnswers, openAnswerDatabase } from './answer-database.ts';
 
@@ -21,11 +21,11 @@ export interface AnswerOutbox {
 }
 
 /** The person is still typing for about so long. */
-const pauseMs = 800;
+const delayMs = 800;
 
 /** One set of answers for each survey, the last one counts. What was sent stays, as what this device knows. */
-const storeIn = ({ answers }: AnswerDatabase): QueueStore<KeptAnswers, TakenAnswers> => ({
-  add: (kept) => answers.put(kept),
+const storeIn = ({ answers }: AnswerDatabase): OperationStore<KeptAnswers, TakenAnswers> => ({
+  add: (made) => answers.bulkPut([...made]),
   async listWaiting() {
     const waiting = await answers.where('state').equals('WAITING').sortBy('answeredAt');
     return waiting.map(({ surveyId }) => surveyId);
@@ -34,7 +34,7 @@ const storeIn = ({ answers }: AnswerDatabase): QueueStore<KeptAnswers, TakenAnsw
     const kept = await answers.bulkGet([...surveyIds]);
     return kept.map((each) => (each?.state === 'WAITING' ? each : undefined));
   },
-  async settle([sent]) {
+  async storeResults([sent]) {
     if (sent === undefined || sent.result.kind === 'UNAVAILABLE') return;
     const {
       entry: { surveyId, answeredAt },
@@ -60,11 +60,11 @@ export function openAnswerOutbox(options: {
 }): AnswerOutbox {
   const { subject, send } = options;
   const database = openAnswerDatabase(subject);
-  const queue = openSendQueue({
+  const queue = openSender({
     name: `fairlead.answers.${subject}`,
     store: storeIn(database),
     send: async ([kept]) => [await send(kept)],
-    pauseMs,
+    delayMs,
   });
   return {
     database,

@@ -1,5 +1,5 @@
 import type { Visitor } from '@fairlead/contract/visitors';
-import { openSendQueue, type QueueStore } from '../../../lib/offline/send-queue.ts';
+import { openSender, type OperationStore } from '../../../lib/offline/send-operations.ts';
 import type { SendResult } from '../../../lib/offline/send-result.ts';
 import { createSharedOutbox } from '../../../lib/offline/shared-outbox.ts';
 import type { Question } from '../use-questions.ts';
@@ -24,11 +24,11 @@ export interface ProfileOutbox {
 }
 
 /** After the last key; short enough that nobody leaves before. */
-const pauseMs = 400;
+const delayMs = 400;
 
 /** One value for each field, the last one counts. */
-const storeIn = ({ fields }: ProfileDatabase): QueueStore<KeptField, Visitor> => ({
-  add: (kept) => fields.put(kept),
+const storeIn = ({ fields }: ProfileDatabase): OperationStore<KeptField, Visitor> => ({
+  add: (made) => fields.bulkPut([...made]),
   async listWaiting() {
     const waiting = await fields.where('state').equals('WAITING').sortBy('answeredAt');
     return waiting.map(({ question }) => question);
@@ -37,7 +37,7 @@ const storeIn = ({ fields }: ProfileDatabase): QueueStore<KeptField, Visitor> =>
     const kept = await fields.bulkGet([...questions] as Question[]);
     return kept.map((each) => (each?.state === 'WAITING' ? each : undefined));
   },
-  settle: ([sent]) =>
+  storeResults: ([sent]) =>
     fields.db.transaction('rw', fields, async () => {
       if (sent === undefined) return;
       const { entry, result } = sent;
@@ -60,11 +60,11 @@ export function openProfileOutbox(options: {
   const { subject, send } = options;
   const database = openProfileDatabase(subject);
   const { fields } = database;
-  const queue = openSendQueue({
+  const queue = openSender({
     name: `fairlead.profile.${subject}`,
     store: storeIn(database),
     send: async ([kept]) => [await send(kept)],
-    pauseMs,
+    delayMs,
   });
   return {
     database,

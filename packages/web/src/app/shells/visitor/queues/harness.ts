@@ -1,10 +1,7 @@
 import type { ListedDocument } from '../../../../features/documents/document-database.ts';
 import { openFavouriteOutbox, sendFavourite } from '../../../../features/documents/favourites/favourite-queue.ts';
-import { openChangeOutbox } from '../../../../features/scans/outbox/change-outbox.ts';
-import { openVisitorDatabase } from '../../../../features/scans/outbox/database.ts';
-import { openOutbox } from '../../../../features/scans/outbox/outbox.ts';
-import { sendChanges } from '../../../../features/scans/outbox/send-changes.ts';
-import { sendScans } from '../../../../features/scans/outbox/send-scans.ts';
+import { changeKind, changePoints } from '../../../../features/scans/outbox/change-operations.ts';
+import { openScanOutbox, recordScan, scanKind } from '../../../../features/scans/outbox/scan-operations.ts';
 import { openAnswerDatabase } from '../../../../features/surveys/answer-form/answer-database.ts';
 import { openAnswerOutbox } from '../../../../features/surveys/answer-form/answer-outbox.ts';
 import { sendAnswers } from '../../../../features/surveys/answer-form/send-answers.ts';
@@ -12,6 +9,10 @@ import { configureCaller } from '../../../../lib/client/call.ts';
 import { createCaller } from '../../../../lib/client/caller.ts';
 import { forgetAccount } from '../../../../lib/offline/forget-account.ts';
 import { moveKept } from '../../../../lib/offline/move-kept.ts';
+import { openOperations } from '../../../../lib/offline/operation-database.ts';
+import type { OperationKind } from '../../../../lib/offline/operation-kind.ts';
+import type { Operation } from '../../../../lib/offline/operations.ts';
+import { type Outbox, openOutbox } from '../../../../lib/offline/outbox.ts';
 import { readClaims, startSession, storedToken } from '../../../../lib/session/session.ts';
 
 configureCaller(
@@ -33,16 +34,27 @@ interface Queue {
 /** In whose name an attempt is made. */
 type Sender = () => string;
 
+/** An outbox that sends one kind. */
+const open = <Values extends object>(subject: string, kind: OperationKind<Values>, sender: Sender): Outbox =>
+  openOutbox({ subject, kinds: [{ ...kind, send: (batch) => kind.send(batch as never, sender()) } as OperationKind] });
+
+async function storedOf<Values extends object>(
+  subject: string,
+  { name }: OperationKind<Values>,
+  nameOf: (operation: Operation<Values>) => string | null | undefined,
+): Promise<Record<string, string>> {
+  const all = await openOperations(subject).operations.filter(({ kind, state }) => kind === name && state !== 'SENT');
+  const rows = (await all.toArray()) as Operation<Values>[];
+  return Object.fromEntries(rows.map((row) => [nameOf(row), row.state]));
+}
+
 const kinds = {
   scans(subject: string, sender: Sender): Queue {
-    const outbox = openOutbox({ subject, send: (events) => sendScans(events, sender()) });
+    const outbox = open(subject, scanKind, sender);
     return {
-      flush: outbox.flush,
-      add: async (name) => void (await outbox.record({ qrCode: name, source: 'CAMERA' })),
-      async stored() {
-        const all = await outbox.database.scans.toArray();
-        return Object.fromEntries(all.map(({ event, state }) => [event.qrCode, state]));
-      },
+      flush: () => outbox.flush(),
+      add: async (name) => void (await recordScan(outbox, { qrCode: name, source: 'CAMERA' })),
+      stored: () => storedOf(subject, scanKind, ({ event }) => event.qrCode),
     };
   },
   answers(subject: string, sender: Sender): Queue {
@@ -63,14 +75,12 @@ const kinds = {
     };
   },
   changes(subject: string, sender: Sender): Queue {
-    const outbox = openChangeOutbox({ subject, send: (changes) => sendChanges(changes, sender()) });
+    const outbox = open(subject, changeKind, sender);
     return {
-      flush: outbox.flush,
-      add: (name, text = '') => outbox.change([{ beaconId: name, scanId: null, scan: null }], { note: name + text }),
-      async stored() {
-        const all = await openVisitorDatabase(subject).changes.toArray();
-        return Object.fromEntries(all.map(({ beaconId, state }) => [beaconId, state]));
-      },
+      flush: () => outbox.flush(),
+      add: (name, text = '') =>
+        changePoints(outbox, [{ beaconId: name, scanId: null, scan: null }], { note: name + text }),
+      stored: () => storedOf(subject, changeKind, ({ beaconId }) => beaconId),
     };
   },
   favourites(subject: string, sender: Sender): Queue {
@@ -99,23 +109,24 @@ const harness = {
   forgetAccount,
   /** Data that was only read: an opened point, and the questions of a survey. */
   async keepRead(subject: string): Promise<void> {
-    await openVisitorDatabase(subject).opened.put({ beaconId: 'opened', openedAt: new Date().toISOString() });
+    await openOperations(subject).seen.put({ id: 'POINT opened', value: new Date().toISOString() });
     await openAnswerDatabase(subject).surveys.put({ id: 'survey' } as never);
   },
   readOf: async (subject: string): Promise<readonly unknown[]> => [
-    ...(await openVisitorDatabase(subject).opened.toArray()),
+    ...(await openOperations(subject).seen.toArray()),
     ...(await openAnswerDatabase(subject).surveys.toArray()),
   ],
   /** Notes the point of the one scan that waits; sent by a queue of its own once the scan was answered. */
   async noteOfScan(subject: string, note: string): Promise<void> {
-    const [scan] = await openVisitorDatabase(subject).scans.toArray();
-    const outbox = openOutbox({ subject, send: (events) => sendScans(events, subject) });
-    const changer = openChangeOutbox({ subject, send: (changes) => sendChanges(changes, subject) });
-    outbox.onAnswer(() => void changer.flush());
-    await changer.change([{ beaconId: null, scanId: scan?.id ?? '', scan: null }], { note });
-    await changer.flush();
+    const [scan] = await openOperations(subject).operations.toArray();
+    const outbox = openScanOutbox(subject);
+    await changePoints(outbox, [{ beaconId: null, scanId: scan?.key ?? '', scan: null }], { note });
+    await outbox.flush(changeKind);
   },
-  changesOf: (subject: string) => openVisitorDatabase(subject).changes.toArray(),
+  changesOf: (subject: string) =>
+    openOperations(subject)
+      .operations.filter(({ kind }) => kind === changeKind.name)
+      .toArray(),
   /** `asWhom` names the sender: the owner, as in the application, or the signed-in person. */
   start: (kind: keyof typeof kinds, subject: string, asWhom: 'OWNER' | 'SIGNED_IN' = 'OWNER') =>
     kinds[kind](subject, asWhom === 'OWNER' ? () => subject : signedIn),

@@ -4,7 +4,6 @@ import { borrowChromium } from '../../../../../../e2e/harness/borrow-chromium.ts
 import { type HarnessServer, serveHarness } from '../../../../../test/serve-harness.ts';
 import { answerScans, json, type SentScan, scansIn } from '../../../../features/scans/test/answer-scans.ts';
 import type { Harness } from './harness.ts';
-import { storedBefore } from './stored-before.ts';
 
 declare const harness: Harness;
 declare global {
@@ -257,16 +256,6 @@ describe.each(['scans', 'answers', 'changes', 'favourites'] as const)('the queue
     await page.evaluate(() => harness.moveKept('ines', 'marta'));
     await expect.poll(() => stored(page)).toEqual({});
     expect(names()).toEqual(['left']);
-  });
-
-  test('sends what the version before has stored', async () => {
-    const page = await blank();
-    await page.evaluate(storedBefore, kind);
-    answering = (one) => one.accept();
-    await start(page, kind);
-    const hadRefused = kind === 'scans' || kind === 'answers';
-    await expect.poll(() => stored(page)).toEqual(hadRefused ? { refused: 'REFUSED' } : {});
-    expect(names()).toEqual(['older', 'newer']);
   });
 });
 

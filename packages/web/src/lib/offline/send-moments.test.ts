@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answered, benchForEach, MemoryStore, settled, type TestQueue, unavailable } from './test/queue-bench.ts';
+import { answered, benchForEach, MemoryStore, settled, type TestSender, unavailable } from './test/sender-bench.ts';
 
 const bench = benchForEach();
 
@@ -52,19 +52,19 @@ describe('a storage', () => {
     const its = bench();
     const heard: string[] = [];
     its.respond = ({ id }) => {
-      its.store.settle = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+      its.store.storeResults = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
       return answered(id);
     };
     const queue = await its.open();
     queue.onAnswer((answer) => heard.push(answer));
-    for (const id of ['1', '2']) await its.store.add({ id, text: '' });
+    for (const id of ['1', '2']) await its.store.add([{ id, text: '' }]);
     await queue.flush();
     expect([heard, its.store.ids()]).toEqual([
       ['1', '2'],
       ['1', '2'],
     ]);
     its.respond = ({ id }) => {
-      its.store.settle = MemoryStore.prototype.settle;
+      its.store.storeResults = MemoryStore.prototype.storeResults;
       return answered(id);
     };
     await vi.advanceTimersByTimeAsync(500);
@@ -75,7 +75,7 @@ describe('a storage', () => {
 describe('a pause', () => {
   test('begins anew with each entry, and ends with the last', async () => {
     const its = bench();
-    const queue = await its.open([], { pauseMs: 800 });
+    const queue = await its.open([], { delayMs: 800 });
     await queue.add({ id: '1', text: 'a' });
     await vi.advanceTimersByTimeAsync(700);
     await queue.add({ id: '1', text: 'ab' });
@@ -87,7 +87,7 @@ describe('a pause', () => {
 
   test('is not waited for by who leaves, nor by a flush', async () => {
     const its = bench();
-    const queue = await its.open([], { pauseMs: 800 });
+    const queue = await its.open([], { delayMs: 800 });
     await queue.add({ id: '1', text: '' });
     its.document.visibilityState = 'hidden';
     its.document.dispatchEvent(new Event('visibilitychange'));
@@ -102,7 +102,7 @@ describe('a pause', () => {
 describe('a pause in which a round fails', () => {
   test('is as long as ever: what was added is not left to the back-off', async () => {
     const its = bench();
-    const queue = await its.open([], { pauseMs: 800 });
+    const queue = await its.open([], { delayMs: 800 });
     its.respond = () => unavailable('NETWORK');
     await queue.add({ id: '1', text: '' });
     // Until the next delay would be 2 s.
@@ -144,7 +144,7 @@ describe('what is changed while it is on its way', () => {
 
   test('negative control: where an answer is taken for one to whatever lies there, it is lost', async () => {
     const { store } = bench();
-    store.settle = async (sent) => {
+    store.storeResults = async (sent) => {
       for (const { entry } of sent) store.waiting.delete(entry.id);
     };
     expect(await lastText(bench())).toBe('older');
@@ -183,7 +183,7 @@ describe('closed in between', () => {
 
 describe('what is added at the very end of a round', () => {
   /** Adds an entry so many turns after the last one was settled, and says how many of these stay behind. */
-  async function leftBehind(flush: (queue: TestQueue) => Promise<void>): Promise<number> {
+  async function leftBehind(flush: (queue: TestSender) => Promise<void>): Promise<number> {
     const its = bench();
     let left = 0;
     for (let turns = 0; turns < 40; turns += 1) {
@@ -191,10 +191,10 @@ describe('what is added at the very end of a round', () => {
       const queue = await its.open();
       its.store.waiting.set('1', { id: '1', text: '' });
       const late = Promise.withResolvers<void>();
-      const settle = its.store.settle.bind(its.store);
-      its.store.settle = async (sent) => {
+      const settle = its.store.storeResults.bind(its.store);
+      its.store.storeResults = async (sent) => {
         await settle(sent);
-        its.store.settle = settle;
+        its.store.storeResults = settle;
         const turn = (rest: number): void => {
           if (rest > 0) {
             queueMicrotask(() => turn(rest - 1));
@@ -219,13 +219,13 @@ describe('what is added at the very end of a round', () => {
   test('negative control: where the flag is taken down a turn later, it is left behind', async () => {
     let running: Promise<void> | undefined;
     let isWantedAgain = false;
-    const run = async (each: TestQueue) => {
+    const run = async (each: TestSender) => {
       do {
         isWantedAgain = false;
         await each.flush();
       } while (isWantedAgain);
     };
-    const careless = (each: TestQueue) => {
+    const careless = (each: TestSender) => {
       if (running !== undefined) isWantedAgain = true;
       running ??= run(each).finally(() => {
         running = undefined;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { openSendQueue, type QueueStore, type SendQueue, type Sent } from '../send-queue.ts';
+import { type OperationStore, openSender, type Sender, type Sent } from '../send-operations.ts';
 import type { SendResult } from '../send-result.ts';
 
 interface Entry {
   readonly id: string;
   readonly text: string;
 }
-export type TestQueue = SendQueue<Entry, string>;
+export type TestSender = Sender<Entry, string>;
 type Result = SendResult<string>;
 
 export const answered = (answer: string): Result => ({ kind: 'ANSWERED', answer });
@@ -20,7 +20,7 @@ export const unavailable = (because: 'NETWORK' | 'SERVER' | 'SESSION', retryAfte
 /**
  * Waiting entries, in the order in which they came. The real storage is tested in the browser, with the queues of the features.
  */
-export class MemoryStore implements QueueStore<Entry, string> {
+export class MemoryStore implements OperationStore<Entry, string> {
   readonly waiting = new Map<string, Entry>();
   readonly refused: string[] = [];
   isForbidden = false;
@@ -29,8 +29,10 @@ export class MemoryStore implements QueueStore<Entry, string> {
     if (this.isForbidden) throw new DOMException('The storage is full', 'QuotaExceededError');
     return work();
   }
-  add(entry: Entry) {
-    return this.work(() => this.waiting.set(entry.id, entry));
+  add(entries: readonly Entry[]) {
+    return this.work(() => {
+      for (const entry of entries) this.waiting.set(entry.id, entry);
+    });
   }
   listWaiting() {
     return this.work(() => [...this.waiting.keys()]);
@@ -38,7 +40,7 @@ export class MemoryStore implements QueueStore<Entry, string> {
   findWaiting(keys: readonly string[]): Promise<readonly (Entry | undefined)[]> {
     return this.work(() => keys.map((key) => this.waiting.get(key)));
   }
-  settle(sent: readonly Sent<Entry, string>[]) {
+  storeResults(sent: readonly Sent<Entry, string>[]) {
     return this.work(() => {
       for (const { entry, result } of sent) {
         if (result.kind === 'UNAVAILABLE' || this.waiting.get(entry.id) !== entry) continue;
@@ -58,9 +60,9 @@ export const settled = () => vi.advanceTimersByTimeAsync(0);
 let opened = 0;
 
 /** A queue on a page that does not exist: its events are made by hand, and so is the time. */
-class QueueBench {
+class SenderBench {
   store = new MemoryStore();
-  queue: TestQueue | undefined;
+  queue: TestSender | undefined;
   name = '';
   /** The ids of all attempts, in their order; those that went together have a space between them. */
   tried: string[] = [];
@@ -70,7 +72,7 @@ class QueueBench {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
   /** A queue of its own, after its first round; what is given waits since an earlier visit. */
-  async open(waiting: readonly string[] = [], { pauseMs = 0, mostTogether = 1 } = {}): Promise<TestQueue> {
+  async open(waiting: readonly string[] = [], { delayMs = 0, maxBatch = 1 } = {}): Promise<TestSender> {
     for (const id of waiting) this.store.waiting.set(id, { id, text: '' });
     opened += 1;
     this.name = `queue ${opened}`;
@@ -78,17 +80,17 @@ class QueueBench {
       this.tried.push(entries.map(({ id }) => id).join(' '));
       return Promise.all(entries.map((entry) => this.respond(entry)));
     };
-    this.queue = openSendQueue({ name: this.name, store: this.store, send, mostTogether, pauseMs });
+    this.queue = openSender({ name: this.name, store: this.store, send, maxBatch, delayMs });
     await settled();
     return this.queue;
   }
 }
 
 /** A bench for each test; chance always gives the shortest delay. */
-export function benchForEach(): () => QueueBench {
-  let bench: QueueBench;
+export function benchForEach(): () => SenderBench {
+  let bench: SenderBench;
   beforeEach(() => {
-    bench = new QueueBench();
+    bench = new SenderBench();
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0);
     vi.stubGlobal('window', bench.window);

@@ -4,18 +4,18 @@ import { withLock } from './lock.ts';
 import type { SendResult } from './send-result.ts';
 
 /** Where the entries of one person lie on the device. Every change has reached the disk when its promise resolves. */
-export interface QueueStore<Entry, Answer> {
-  /** Stores a new entry as one that waits. */
-  add(entry: Entry): Promise<unknown>;
+export interface OperationStore<Entry, Answer> {
+  /** Stores new entries, which wait from then on: all of them or none. */
+  add(entries: readonly Entry[]): Promise<unknown>;
   /** The keys of what waits, in the order in which it is to be sent. */
   listWaiting(): Promise<readonly string[]>;
   /** The entries as they are now; undefined for each that no longer waits. */
   findWaiting(keys: readonly string[]): Promise<readonly (Entry | undefined)[]>;
   /**
-   * Stores what became of entries: out of the queue when they were answered, kept for the person to see when they were
+   * Stores the results of entries: out of the queue when they were answered, kept for the person to see when they were
    * refused, still waiting when neither. It must leave alone what took an entry's place while it was on its way.
    */
-  settle(sent: readonly Sent<Entry, Answer>[]): Promise<unknown>;
+  storeResults(sent: readonly Sent<Entry, Answer>[]): Promise<unknown>;
 }
 
 export interface Sent<Entry, Answer> {
@@ -23,9 +23,9 @@ export interface Sent<Entry, Answer> {
   readonly result: SendResult<Answer>;
 }
 
-export interface SendQueue<Entry, Answer> {
-  /** Stores an entry, then starts sending. Resolves once it is on the disk: from then on it cannot be lost. */
-  add(entry: Entry): Promise<void>;
+export interface Sender<Entry, Answer> {
+  /** Stores entries, then starts sending. Resolves once they are on the disk: from then on they cannot be lost. */
+  add(...entries: readonly Entry[]): Promise<void>;
   /** Sends what waits. Resolves when nothing is left to try for now; never rejects. */
   flush(): Promise<void>;
   /** Sends what waits without regard to how often it failed: something has changed for the better. */
@@ -39,44 +39,44 @@ export interface SendQueue<Entry, Answer> {
   close(): void;
 }
 
-export interface SendQueueOptions<Entry, Answer> {
+export interface SenderOptions<Entry, Answer> {
   /** Of the person and the kind of entry; tabs with the same name take turns and hear each other's answers. */
   readonly name: string;
-  readonly store: QueueStore<Entry, Answer>;
+  readonly store: OperationStore<Entry, Answer>;
   /**
    * Makes one attempt, and returns what became of each. The server must take the same entry twice for one: an answer may be
    * lost on the way.
    */
   readonly send: (entries: readonly [Entry, ...Entry[]]) => Promise<readonly SendResult<Answer>[]>;
   /** How many entries go together; one when not said. */
-  readonly mostTogether?: number;
+  readonly maxBatch?: number;
   /** How long after an entry was added it is sent; one added meanwhile begins the pause anew. None when not said. */
-  readonly pauseMs?: number;
+  readonly delayMs?: number;
 }
 
 /**
  * A server that fails this often in a row is left alone until the next round; single bad entries never stop their
  * neighbours.
  */
-const failuresToStop = 3;
+const maxFailuresInARow = 3;
 /** Factor by which a failed batch is divided, until an entry is tried by itself. */
 const partsAfterFailure = 4;
 /** A server that asks for more is asked again after this. */
-const longestRetryAfterMs = 60 * 60_000;
+const maxRetryAfterMs = 60 * 60_000;
 
 /** Safari may leave a request to its storage without an answer for good. */
-const longestStoringMs = 10_000;
+const maxStoringMs = 10_000;
 
 async function answeredInTime(storing: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The storage gives no answer')), longestStoringMs);
+  const timer = setTimeout(() => late.reject(new Error('The storage gives no answer')), maxStoringMs);
   await Promise.race([storing, late.promise]).finally(() => clearTimeout(timer));
 }
 
 const wakers = new Set<() => void>();
 
 /** Wakes all queues of this page: another part added entries. */
-export function wakeQueues(): void {
+export function wakeSenders(): void {
   for (const wake of wakers) wake();
 }
 
@@ -87,8 +87,8 @@ export function wakeQueues(): void {
  * same content when no answer came, so the server can tell that it has it. Oldest first, but whatever failed goes behind
  * what has not, and in the company of fewer: no entry can keep the others from being sent.
  */
-export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, Answer>): SendQueue<Entry, Answer> {
-  const { name, store, send, mostTogether = 1, pauseMs = 0 } = options;
+export function openSender<Entry, Answer>(options: SenderOptions<Entry, Answer>): Sender<Entry, Answer> {
+  const { name, store, send, maxBatch = 1, delayMs = 0 } = options;
   const channel = openChannel(name);
   const listeners = new Set<(answer: Answer) => void>();
   /** How often each entry failed since something changed for the better. */
@@ -134,7 +134,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
       const results = await send([first, ...others]);
       const sent = waiting.map(({ key, entry }, index) => ({ key, entry, result: results[index] ?? failed }));
       try {
-        await store.settle(sent);
+        await store.storeResults(sent);
       } finally {
         for (const { result } of sent) {
           if (result.kind !== 'ANSWERED') continue;
@@ -157,7 +157,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
       .toSorted((one, other) => one - other)
       .flatMap((failed) => {
         const keys = byFailures.get(failed) ?? [];
-        const size = Math.max(1, Math.floor(mostTogether / partsAfterFailure ** failed));
+        const size = Math.max(1, Math.floor(maxBatch / partsAfterFailure ** failed));
         return Array.from({ length: Math.ceil(keys.length / size) }, (_, n) => keys.slice(n * size, (n + 1) * size));
       });
   }
@@ -186,7 +186,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
       }
       failuresInARow += 1;
       retryAfterMs = failure.retryAfterMs ?? 0;
-      if (failure.because !== 'SERVER' || retryAfterMs > 0 || failuresInARow >= failuresToStop) break;
+      if (failure.because !== 'SERVER' || retryAfterMs > 0 || failuresInARow >= maxFailuresInARow) break;
     }
     if (hasFailed) return afterFailure(retryAfterMs);
     failedRounds = 0;
@@ -196,12 +196,12 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
   /** The chance in the delay comes on top of what the server asked for, or all whom it asked would return together. */
   function afterFailure(retryAfterMs = 0): number {
     failedRounds += 1;
-    return Math.min(retryAfterMs, longestRetryAfterMs) + backOffDelayMs(failedRounds - 1, queueBackOff);
+    return Math.min(retryAfterMs, maxRetryAfterMs) + backOffDelayMs(failedRounds - 1, queueBackOff);
   }
 
-  function schedule(delayMs: number): void {
+  function schedule(ms: number): void {
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(() => void flush(), delayMs);
+    if (!isClosed) timer = setTimeout(() => void flush(), ms);
   }
 
   async function run(): Promise<void> {
@@ -210,8 +210,8 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
       isPausing = false;
       clearTimeout(timer);
       // A round fails only when the device's storage does; nothing was deleted, and it is tried again.
-      const delayMs = await withLock(name, round).catch(() => afterFailure());
-      if (delayMs !== null && !isPausing) schedule(delayMs);
+      const nextMs = await withLock(name, round).catch(() => afterFailure());
+      if (nextMs !== null && !isPausing) schedule(nextMs);
     } while (isWantedAgain && !isClosed);
     // In the same step as reading the flag: a request for another round in between would be missed.
     running = undefined;
@@ -244,15 +244,15 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
   return {
     flush,
     wake,
-    async add(entry) {
-      await answeredInTime(store.add(entry));
+    async add(...entries) {
+      await answeredInTime(store.add(entries));
       if (isClosed) return;
-      if (pauseMs === 0) {
+      if (delayMs === 0) {
         void flush();
         return;
       }
       isPausing = true;
-      schedule(pauseMs);
+      schedule(delayMs);
     },
     onAnswer(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answered, benchForEach, refused, settled, unavailable } from './test/queue-bench.ts';
+import { answered, benchForEach, refused, settled, unavailable } from './test/sender-bench.ts';
 
 const bench = benchForEach();
 
@@ -98,7 +98,7 @@ describe('entries that go together', () => {
   test('are as many as may, in the order of the store, and each gets its own result', async () => {
     const its = bench();
     its.respond = ({ id }) => (id === '4' ? refused : answered(id));
-    await its.open(ids(1, 10), { mostTogether: 4 });
+    await its.open(ids(1, 10), { maxBatch: 4 });
     expect(its.tried).toEqual(['1 2 3 4', '5 6 7 8', '9 10']);
     expect([its.store.refused, its.store.waiting.size]).toEqual([['4'], 0]);
   });
@@ -106,7 +106,7 @@ describe('entries that go together', () => {
   test('of which one fails leave it behind, and it is tried again with fewer', async () => {
     const its = bench();
     its.respond = ({ id }) => (id === '2' || id === '5' ? unavailable('SERVER') : answered(id));
-    await its.open(ids(1, 6), { mostTogether: 4 });
+    await its.open(ids(1, 6), { maxBatch: 4 });
     expect(its.tried).toEqual(['1 2 3 4', '5 6']);
     await vi.advanceTimersByTimeAsync(500);
     expect(its.tried.slice(2)).toEqual(['2', '5']);
@@ -117,7 +117,7 @@ describe('entries that go together', () => {
     const its = bench();
     const poison = '77';
     its.respond = ({ id }) => (its.tried.at(-1)?.split(' ').includes(poison) ? unavailable('SERVER') : answered(id));
-    await its.open(ids(1, 200), { mostTogether: 64 });
+    await its.open(ids(1, 200), { maxBatch: 64 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(its.store.ids()).toEqual([poison]);
     const together = its.tried.map((group) => group.split(' ')).filter((group) => group.includes(poison));
@@ -127,7 +127,7 @@ describe('entries that go together', () => {
   test('go in full again once something has changed for the better', async () => {
     const its = bench();
     its.respond = () => unavailable('NETWORK');
-    const queue = await its.open(ids(1, 8), { mostTogether: 8 });
+    const queue = await its.open(ids(1, 8), { maxBatch: 8 });
     await vi.advanceTimersByTimeAsync(5_000);
     its.tried = [];
     its.respond = ({ id }) => answered(id);
@@ -139,7 +139,7 @@ describe('entries that go together', () => {
   test('and were answered for fewer are asked for again', async () => {
     const its = bench();
     its.respond = ({ id }) => (id === '3' ? (undefined as never) : answered(id));
-    await its.open(ids(1, 3), { mostTogether: 8 });
+    await its.open(ids(1, 3), { maxBatch: 8 });
     expect(its.store.ids()).toEqual(['3']);
   });
 });

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Operation, OperationDatabase, OperationTable } from './operations.ts';
+import type { Sent } from './send-operations.ts';
+import type { SendResult } from './send-result.ts';
+import type { ShownOperation } from './unsent.ts';
+
+/** Operations that are sent together: one at least. */
+export type Batch<Values extends object> = readonly [Operation<Values>, ...Operation<Values>[]];
+
+/** Everything that tells one kind of operation from another. */
+export interface OperationKind<Values extends object = object, Answer = unknown> {
+  readonly name: string;
+  /** How many go together; one when not said. */
+  readonly maxBatch?: number;
+  /** How long after the last of them was made they are sent. */
+  readonly delayMs?: number;
+  /** How long `hold` keeps an operation from being sent. */
+  readonly holdMs?: number;
+  /** How long an acknowledged operation stays on the device, for kinds whose `resolve` keeps it. */
+  readonly sentForMs?: number;
+  /** The values must not change once an attempt may have reached the server. */
+  readonly isFrozenOnceTried?: boolean;
+  /** A kind whose answers may let operations of this one go. */
+  readonly follows?: string;
+  /** Forgets what the kind remembers of an outbox that was open before on this page. */
+  onOpen?(): void;
+  /** Not ready operations wait for others without being tried. */
+  isReady?(operation: Operation<Values>): boolean;
+  /** Makes one attempt and returns the result of each. The server must take a repeated operation for one. */
+  send(batch: Batch<Values>, subject: string): Promise<readonly SendResult<Answer>[]>;
+  /**
+   * Returns what an answered operation becomes, null to delete it. `now` is what lies under its key, and another operation when
+   * `isSame` does not hold. When not given, the operation that was sent is deleted.
+   */
+  resolve?(now: Operation<Values>, sent: Operation<Values>, answer: Answer): Operation<Values> | null;
+  /** Changes other operations in the transaction that stores the results. */
+  onResults?(operations: OperationTable, sent: readonly Sent<Operation<Values>, Answer>[]): Promise<void>;
+  /** Changes the database in the transaction that stores the operation. */
+  onStore?(database: OperationDatabase, operation: Operation<Values>): Promise<unknown>;
+  /** Changes the database in the transaction that deletes a refused operation. */
+  onDiscard?(database: OperationDatabase, operation: Operation<Values>): Promise<unknown>;
+  /** Returns a refused operation as it is sent again. */
+  revise?(operation: Operation<Values>): Operation<Values>;
+  /** The answer leaves an operation of this kind waiting, to be sent again without delay. */
+  isToRepeat?(answer: Answer): boolean;
+  /** Keeps shown data true to an answer, in every tab. */
+  onAnswer?(answer: Answer, queryClient: QueryClient): void;
+  /** Shows an operation at /unsent; kinds without it are shown elsewhere. */
+  show?(operation: Operation<Values>, all: readonly Operation[], queryClient: QueryClient): ShownOperation;
+}
+
+/** The part of a kind by which screens name it: they need not load its sender. */
+export type NamedKind<Values extends object = object> = Pick<OperationKind<Values>, 'name' | 'revise'>;
+
+/** Sends operations of a kind one by one. */
+export const sendEach =
+  <Values extends object, Answer>(
+    send: (operation: Operation<Values>, subject: string) => Promise<SendResult<Answer>>,
+  ): OperationKind<Values, Answer>['send'] =>
+  async ([operation], subject) => [await send(operation, subject)];
+
+/** An operation as a feature makes it; without a time it is made now. */
+export type NewOperation<Values extends object> = Values & { readonly key: string; readonly at?: string };
