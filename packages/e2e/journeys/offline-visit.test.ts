@@ -137,20 +137,20 @@ const rowsOf = (visitor: Person) =>
   );
 const kept = (page: Page) =>
   page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (/\.visitor\./.test(name) ? name : []));
-    const rows: { id: string; event: { qrCode: string } }[] = [];
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (/\.operations\./.test(name) ? name : []));
+    const rows: { kind: string; key: string; event: { qrCode: string } }[] = [];
     for (const name of names) {
       const database = await new Promise<IDBDatabase>((done, fail) => {
         const opening = indexedDB.open(name);
         opening.onsuccess = () => done(opening.result);
         opening.onerror = () => fail(opening.error);
       });
-      const asking = database.transaction('scans').objectStore('scans').getAll();
+      const asking = database.transaction('operations').objectStore('operations').getAll();
       await new Promise((done) => asking.addEventListener('success', done));
       rows.push(...(asking.result as typeof rows));
       database.close();
     }
-    return rows;
+    return rows.filter(({ kind }) => kind === 'SCAN').map(({ key, event }) => ({ id: key, event }));
   });
 
 test('a visit without a network: twenty scans, answers, a note, a favourite, archived ones; closed, opened again, and sent once', async () => {

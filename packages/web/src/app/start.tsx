@@ -41,7 +41,7 @@ function leaveRefused(): void {
 
 /** Without the device's storage there is nothing to forget. */
 async function forgetAccountOf(subject: string): Promise<void> {
-  const { forgetAccount } = await import('../lib/offline/forget-account.ts');
+  const { forgetAccount } = await import('../lib/offline/operation-database.ts');
   await forgetAccount(subject).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { getVisitor, takeGuest } from '@fairlead/contract/visitors';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { moveKept } from '../../lib/offline/move-kept.ts';
+import { moveOperations } from '../../lib/offline/operation-database.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
@@ -19,7 +19,7 @@ export async function takeGuestRecord(client: QueryClient): Promise<void> {
   if (token === null || guest === undefined || own === undefined || guest === own) return;
   try {
     const visitor = await call(takeGuest, { body: { token } }, { isQuiet: true, isForbiddenExpected: true });
-    await moveKept(guest, own);
+    await moveOperations(guest, own);
     client.setQueryData(endpointKey(getVisitor, {}), visitor);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429) return;

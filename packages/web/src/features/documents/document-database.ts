@@ -28,23 +28,9 @@ export interface KeptDocument {
   readonly keptAt: string;
 }
 
-/** A favourite that the server does not know of yet, or does not know to be none any more. */
-export interface FavouriteChange {
-  readonly id: string;
-  readonly isFavourite: boolean;
-  readonly changedAt: string;
-  /** Absent in what earlier versions stored: it waits. */
-  readonly state?: 'WAITING' | 'REFUSED';
-  readonly attempts?: number;
-  readonly refusal?: { readonly code: string; readonly detail: string | null } | null;
-  readonly document?: ListedDocument;
-}
-
 export type DocumentDatabase = Dexie & {
   kept: EntityTable<KeptDocument, 'id'>;
   copies: EntityTable<{ readonly id: string; readonly content: Blob }, 'id'>;
-  favourites: EntityTable<ListedDocument, 'id'>;
-  changes: EntityTable<FavouriteChange, 'id'>;
 };
 
 const opened = new Map<string, DocumentDatabase>();
@@ -54,7 +40,7 @@ export function openDocumentDatabase(subject: string): DocumentDatabase {
   const existing = opened.get(subject);
   if (existing) return existing;
   const database = new Dexie(`fairlead.documents.${subject}`) as DocumentDatabase;
-  database.version(1).stores({ kept: 'id', copies: 'id', favourites: 'id, favouredAt', changes: 'id' });
+  database.version(1).stores({ kept: 'id', copies: 'id' });
   opened.set(subject, database);
   return database;
 }

@@ -5,18 +5,19 @@ import { formatSize } from '../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { listed, placeOf, useDocumentDatabase } from './document-database.ts';
 import { DocumentRow } from './document-row.tsx';
+import { useFavouriteChanges } from './favourites/favourite-operations.ts';
 import { keepDocument } from './keeping.ts';
 import styles from './point-attachments.module.css';
 import { UnfavouriteDialog } from './unfavourite-dialog.tsx';
 import { useFavourite } from './use-favourite.ts';
-import { useChanges, useKept } from './use-live.ts';
+import { useKept } from './use-live.ts';
 
 /** The documents and links of a point that is the visitor's; nothing at all when it has none. */
 export function PointAttachments({ scan }: { readonly scan: WholeScan }) {
   const { t } = useTranslation('documents');
   const database = useDocumentDatabase();
   const kept = useKept();
-  const changes = useChanges();
+  const changes = useFavouriteChanges();
   const isOnline = useIsOnline();
   const { toRemove, cancel, remove, toggle } = useFavourite();
   const documents = (scan.attachments ?? []).map((attachment) => listed(attachment, placeOf(scan)));

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { readStored } from '../../lib/storage/storage.ts';
 import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import type { ListedDocument } from './document-database.ts';
-import { useFavouriteOutbox } from './favourites/favourite-queue.ts';
+import { changeFavourite } from './favourites/favourite-operations.ts';
 
 const needsConfirmation = (): boolean => readStored(skipConfirmationKeys.unfavourite) === null;
 
@@ -14,13 +15,13 @@ const needsConfirmation = (): boolean => readStored(skipConfirmationKeys.unfavou
  */
 export function useFavourite() {
   const { t } = useTranslation('documents');
-  const outbox = useFavouriteOutbox();
+  const outbox = useOutbox();
   const [toRemove, setToRemove] = useState<ListedDocument | null>(null);
 
   const change = async (document: ListedDocument, isFavourite: boolean): Promise<boolean> => {
     if (outbox === null) return false;
     try {
-      await outbox.change(document, isFavourite);
+      await changeFavourite(outbox, document, isFavourite);
       return true;
     } catch {
       showToast(t('notStored'), { severity: 'error' });

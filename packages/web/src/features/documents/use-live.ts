@@ -20,10 +20,5 @@ export function useLive<T>(read: (database: DocumentDatabase) => Promise<T>, fal
 
 const readKept = async (database: DocumentDatabase) =>
   new Map((await database.kept.toArray()).map((kept) => [kept.id, kept]));
-const readChanges = async (database: DocumentDatabase) =>
-  new Map((await database.changes.toArray()).map((change) => [change.id, change.isFavourite]));
-const readFavourites = (database: DocumentDatabase) => database.favourites.orderBy('favouredAt').reverse().toArray();
 
 export const useKept = () => useLive(readKept, new Map());
-export const useChanges = () => useLive(readChanges, new Map());
-export const useStoredFavourites = () => useLive(readFavourites, []);

@@ -1,25 +1,14 @@
-import { liveQuery } from 'dexie';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { rowId } from '../../lib/offline/operations.ts';
 import { useOutbox } from '../../lib/offline/use-outbox.tsx';
+import { useSeen } from '../../lib/offline/use-seen.ts';
 
-const openedPoint = 'POINT';
+const point = 'POINT';
 
 /** The points this person has opened on this device; undefined until the storage has answered. */
 export function useOpenedPoints(): ReadonlySet<string> | undefined {
-  const outbox = useOutbox();
-  const [opened, setOpened] = useState<ReadonlySet<string>>();
-  useEffect(() => {
-    if (outbox === null) return;
-    const watch = liveQuery(() =>
-      outbox.database.seen.where('id').startsWith(rowId(openedPoint, '')).primaryKeys(),
-    ).subscribe({
-      next: (ids) => setOpened(new Set(ids.map((id) => id.slice(rowId(openedPoint, '').length)))),
-      error: () => undefined,
-    });
-    return () => watch.unsubscribe();
-  }, [outbox]);
-  return opened;
+  const rows = useSeen(point);
+  return useMemo(() => rows && new Set(rows.map(({ id }) => id.slice(rowId(point, '').length))), [rows]);
 }
 
 /** Remembers that a point was opened, so that the list no longer marks it as new. */
@@ -28,8 +17,6 @@ export function useMarkOpened(beaconId: string | undefined): void {
   useEffect(() => {
     if (outbox === null || beaconId === undefined) return;
     // Storage that refuses costs a dot in a list, nothing else.
-    outbox.database.seen
-      .put({ id: rowId(openedPoint, beaconId), value: new Date().toISOString() })
-      .catch(() => undefined);
+    outbox.database.seen.put({ id: rowId(point, beaconId), value: null }).catch(() => undefined);
   }, [outbox, beaconId]);
 }

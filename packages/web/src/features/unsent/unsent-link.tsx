@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useUnsent } from '../../lib/offline/unsent.ts';
+import { useUnsent } from '../../lib/offline/use-outbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, clockIcon, nextIcon } from '../../ui/icons.ts';
 import styles from './unsent.module.css';

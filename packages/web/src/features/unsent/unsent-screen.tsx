@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpensOffline } from '../../lib/offline/opens-offline.ts';
-import { type UnsentItem, useUnsent } from '../../lib/offline/unsent.ts';
+import type { UnsentItem } from '../../lib/offline/unsent.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { useUnsent } from '../../lib/offline/use-outbox.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

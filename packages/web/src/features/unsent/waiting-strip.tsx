@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useUnsent } from '../../lib/offline/unsent.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { useUnsent } from '../../lib/offline/use-outbox.tsx';
 import { checkIcon, clockIcon, offlineIcon } from '../../ui/icons.ts';
 import { StatusStrip } from '../../ui/visitor/status-strip.tsx';
 import styles from './unsent.module.css';

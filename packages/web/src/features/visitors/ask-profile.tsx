@@ -2,29 +2,30 @@ import { getVisitor, type Visitor } from '@fairlead/contract/visitors';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobRoles } from '../../lib/assets.ts';
+import { rowId } from '../../lib/offline/operations.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { useOperations, useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { AssetSelect } from '../../ui/asset-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useProfileOutbox } from './answered/profile-outbox.ts';
-import { useKeptFields } from './answered/use-kept-fields.ts';
 import styles from './ask-profile.module.css';
+import { profileKind } from './profile-operations.ts';
 import { type Question, useQuestions } from './use-questions.ts';
 
 type Saved = 'NOT_YET' | 'SAVED' | 'KEPT' | 'FAILED';
 
 /** Stores one field of the profile on the phone with every key, from where it is sent; what is typed is never lost to "Next". */
 function useSaveField(question: Question) {
-  const outbox = useProfileOutbox();
+  const outbox = useOutbox();
   const isOnline = useIsOnline();
-  const kept = useKeptFields()?.find((field) => field.question === question);
+  const kept = useOperations(profileKind)?.find(({ key }) => key === question);
   /** The last typed fields are on the phone until the server has them. */
   const [wasKept, setWasKept] = useState(false);
   const [isUnstored, setUnstored] = useState(false);
-  useEffect(() => () => void outbox?.flush(), [outbox]);
+  useEffect(() => () => void outbox?.flush(profileKind), [outbox]);
   useEffect(() => {
     if (kept !== undefined) setWasKept(true);
   }, [kept]);
@@ -32,7 +33,10 @@ function useSaveField(question: Question) {
   const change = (text: string) => {
     const value = text.trim();
     setWasKept(false);
-    const storing = value === '' ? outbox?.drop(question) : outbox?.keep(question, value);
+    const storing =
+      value === ''
+        ? outbox?.database.operations.delete(rowId(profileKind.name, question))
+        : outbox?.put(profileKind, { key: question, value });
     (storing ?? Promise.reject(new Error('The queue is not open yet'))).then(
       () => setUnstored(false),
       () => setUnstored(true),

@@ -17,7 +17,7 @@ import { wishIcons } from '../../ui/wish-icons.ts';
 import { useSeenBy } from './use-seen-by.ts';
 import { type ChosenWish, useWish } from './use-wish.ts';
 import styles from './what-next.module.css';
-import type { KeptWish } from './wish-database.ts';
+import type { KeptWish } from './wish-operations.ts';
 import { WishSheet } from './wish-sheet.tsx';
 
 const signs = { SAVED: checkIcon, WAITING: clockIcon, SENT: checkIcon, REFUSED: alertIcon };

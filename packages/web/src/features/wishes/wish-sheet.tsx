@@ -10,7 +10,7 @@ import { VisitorSheet } from '../../ui/visitor/sheet.tsx';
 import { wishIcons } from '../../ui/wish-icons.ts';
 import type { SeenBy } from './use-seen-by.ts';
 import type { ChosenWish } from './use-wish.ts';
-import type { KeptWish } from './wish-database.ts';
+import type { KeptWish } from './wish-operations.ts';
 import styles from './wish-sheet.module.css';
 import { type WishPlace, WishWay } from './wish-way.tsx';
 

@@ -14,7 +14,7 @@ import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import type { SeenBy } from './use-seen-by.ts';
 import type { ChosenWish } from './use-wish.ts';
 import { WillSee } from './will-see.tsx';
-import type { KeptWish } from './wish-database.ts';
+import type { KeptWish } from './wish-operations.ts';
 import styles from './wish-sheet.module.css';
 
 const numberFields = visitorProfile.pick({ prefix: true, phone: true });

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Operation, OperationDatabase, OperationTable } from './operations.ts';
 import type { Sent } from './send-operations.ts';
@@ -22,6 +23,8 @@ export interface OperationKind<Values extends object = object, Answer = unknown>
   readonly isFrozenOnceTried?: boolean;
   /** A kind whose answers may let operations of this one go. */
   readonly follows?: string;
+  /** Answers of these endpoints change with an answer, so they are asked for anew. */
+  readonly renews?: readonly Endpoint[];
   /** Forgets what the kind remembers of an outbox that was open before on this page. */
   onOpen?(): void;
   /** Not ready operations wait for others without being tried. */
@@ -49,7 +52,7 @@ export interface OperationKind<Values extends object = object, Answer = unknown>
   show?(operation: Operation<Values>, all: readonly Operation[], queryClient: QueryClient): ShownOperation;
 }
 
-/** The part of a kind by which screens name it: they need not load its sender. */
+/** The part of a kind by which screens name it, so that they need not load its sender; `revise` carries the type of its values. */
 export type NamedKind<Values extends object = object> = Pick<OperationKind<Values>, 'name' | 'revise'>;
 
 /** Sends operations of a kind one by one. */

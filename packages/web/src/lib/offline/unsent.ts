@@ -1,5 +1,3 @@
-import { createContext, use } from 'react';
-
 export const unsentKinds = ['SCAN', 'ANSWERS', 'NOTE', 'FAVOURITE', 'WISH', 'ARCHIVE', 'CATEGORY', 'PROFILE'] as const;
 export type UnsentKind = (typeof unsentKinds)[number];
 
@@ -51,35 +49,14 @@ export interface UnsentItem {
 export type ShownOperation = Pick<UnsentItem, 'kind' | 'title' | 'text' | 'changeAt'> &
   Partial<Pick<UnsentItem, 'act' | 'count' | 'hasFailed' | 'refusal'>>;
 
-/** One kind of queue of the signed-in person. */
-export interface UnsentSource {
-  /** True once the device's storage has answered: before, the queue is unknown. */
+/** Everything unsent of the signed-in person. */
+export interface Unsent {
+  /** True once the device's storage has answered: before, it is unknown what is unsent. */
   readonly isRead: boolean;
+  /** Newest first. */
   readonly items: readonly UnsentItem[];
   /** Sends what waits; resolves when nothing is left to try for now. */
   readonly send: () => Promise<unknown>;
-  /** Removes everything of a person who leaves for good from the device. */
+  /** Removes the operations of a person who leaves for good from the device. */
   readonly forget: () => Promise<unknown>;
 }
-
-export const noUnsent: UnsentSource = {
-  isRead: false,
-  items: [],
-  send: async () => undefined,
-  forget: async () => undefined,
-};
-
-/** All queues as one. */
-export function joinUnsent(sources: readonly UnsentSource[]): UnsentSource {
-  return {
-    isRead: sources.every(({ isRead }) => isRead),
-    items: sources.flatMap(({ items }) => items).toSorted((one, other) => (one.at < other.at ? 1 : -1)),
-    send: () => Promise.all(sources.map(({ send }) => send())),
-    forget: () => Promise.all(sources.map(({ forget }) => forget())),
-  };
-}
-
-export const UnsentContext = createContext<UnsentSource>(noUnsent);
-
-/** Entries of the signed-in person that are on this device only, newest first. */
-export const useUnsent = (): UnsentSource => use(UnsentContext);

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { endpointKey } from '../query/query.ts';
 import { useSubject } from '../session/session.ts';
 import type { NamedKind } from './operation-kind.ts';
 import type { Operation } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 import { reasonOf } from './send-result.ts';
-import type { UnsentItem, UnsentSource } from './unsent.ts';
+import type { Unsent, UnsentItem } from './unsent.ts';
 
 interface OutboxState {
+  /** The account to which all of it belongs. */
+  readonly subject: string | null;
   /** Null for a moment after sign-in, and while no person is signed in. */
   readonly outbox: Outbox | null;
   /** The same, for what is made in that moment; fails where it cannot be opened. Null while no person is signed in. */
@@ -16,7 +19,7 @@ interface OutboxState {
   readonly operations: readonly Operation[] | undefined;
 }
 
-const none: OutboxState = { outbox: null, opening: null, operations: undefined };
+const none: OutboxState = { subject: null, outbox: null, opening: null, operations: undefined };
 const OutboxContext = createContext(none);
 
 interface OutboxProviderProps {
@@ -45,11 +48,17 @@ export function OutboxProvider({ open, children }: OutboxProviderProps) {
         throw new Error('This account is no longer signed in');
       }
       for (const kind of outbox.kinds) {
-        if (kind.onAnswer) ends.push(outbox.onAnswer(kind, (answer) => kind.onAnswer?.(answer, queryClient)));
+        const renew = (answer: unknown): void => {
+          kind.onAnswer?.(answer, queryClient);
+          for (const endpoint of kind.renews ?? []) {
+            void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
+          }
+        };
+        ends.push(outbox.onAnswer(kind, renew));
       }
       const opening = Promise.resolve(outbox);
-      setState({ outbox, opening, operations: undefined });
-      ends.push(outbox.watch((operations) => setState({ outbox, opening, operations })));
+      setState({ subject, outbox, opening, operations: undefined });
+      ends.push(outbox.watch((operations) => setState({ subject, outbox, opening, operations })));
       return outbox;
     };
     const opened = open(subject);
@@ -57,7 +66,7 @@ export function OutboxProvider({ open, children }: OutboxProviderProps) {
       const opening = opened.then(follow);
       // The person who makes something is told; others need not know.
       opening.catch(() => undefined);
-      setState({ ...none, opening });
+      setState({ ...none, subject, opening });
     } else follow(opened);
     return () => {
       isGone = true;
@@ -65,7 +74,8 @@ export function OutboxProvider({ open, children }: OutboxProviderProps) {
     };
   }, [subject, queryClient, open]);
 
-  return <OutboxContext value={state}>{children}</OutboxContext>;
+  // After a change of account the operations of the former one are not shown, not even once.
+  return <OutboxContext value={state.subject === subject ? state : none}>{children}</OutboxContext>;
 }
 
 export const useOutbox = (): Outbox | null => use(OutboxContext).outbox;
@@ -85,7 +95,7 @@ export function useOperations<Values extends object>({
 }
 
 /** Operations of the signed-in person that are on this device only, newest first. */
-export function useUnsentOperations(): UnsentSource {
+export function useUnsent(): Unsent {
   const { outbox, operations } = use(OutboxContext);
   const queryClient = useQueryClient();
   const items = operations?.flatMap((operation): UnsentItem[] => {

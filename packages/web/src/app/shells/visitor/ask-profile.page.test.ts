@@ -49,10 +49,10 @@ const noteTooEarly = (page: Page, text: string) =>
       if (document.body?.textContent?.includes(early)) document.documentElement.dataset['tooEarly'] = 'yes';
     }).observe(document, { childList: true, subtree: true });
     void indexedDB.databases().then((all) => {
-      const name = all.find((one) => one.name?.startsWith('fairlead.profile.'))?.name ?? '';
+      const name = all.find((one) => one.name?.startsWith('fairlead.operations.'))?.name ?? '';
       const opening = indexedDB.open(name);
       opening.onsuccess = () => {
-        const fields = opening.result.transaction('fields', 'readwrite').objectStore('fields');
+        const fields = opening.result.transaction('operations', 'readwrite').objectStore('operations');
         const until = Date.now() + 1_500;
         const stay = () => {
           if (Date.now() < until) fields.count().onsuccess = stay;

@@ -8,20 +8,15 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
-import { FavouritesSender } from '../../../features/documents/favourites/favourites-sender.tsx';
-import { openScanOutbox } from '../../../features/scans/outbox/scan-operations.ts';
-import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { WaitingStrip } from '../../../features/unsent/waiting-strip.tsx';
-import { ProfileSender } from '../../../features/visitors/answered/profile-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
-import { WishesSender } from '../../../features/wishes/wishes-sender.tsx';
 import { keepInstallOffer } from '../../../lib/install.ts';
 import { OutboxProvider } from '../../../lib/offline/use-outbox.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { prefetchEndpoint } from '../../../lib/query/query.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
-import { UnsentProvider } from './unsent-provider.tsx';
+import { openVisitorOutbox } from './open-outbox.ts';
 
 keepInstallOffer();
 
@@ -81,19 +76,13 @@ export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps)
   return (
     <ConsentGate>
       <StoredSettings />
-      <OutboxProvider open={openScanOutbox}>
-        <UnsentProvider>
-          <AnswersSender />
-          <FavouritesSender />
-          <WishesSender />
-          <ProfileSender />
-          <KeptForOffline />
-          {isAlone ? (
-            <VisitorColumn>{children}</VisitorColumn>
-          ) : (
-            <VisitorNavigation strip={<Strips />}>{children}</VisitorNavigation>
-          )}
-        </UnsentProvider>
+      <OutboxProvider open={openVisitorOutbox}>
+        <KeptForOffline />
+        {isAlone ? (
+          <VisitorColumn>{children}</VisitorColumn>
+        ) : (
+          <VisitorNavigation strip={<Strips />}>{children}</VisitorNavigation>
+        )}
       </OutboxProvider>
     </ConsentGate>
   );

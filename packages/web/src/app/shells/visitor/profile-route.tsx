@@ -1,7 +1,7 @@
 import { UnsentKinds } from '../../../features/unsent/unsent-kinds.tsx';
 import { UnsentLink } from '../../../features/unsent/unsent-link.tsx';
 import { ProfileScreen } from '../../../features/visitors/profile-screen.tsx';
-import { useUnsent } from '../../../lib/offline/unsent.ts';
+import { useUnsent } from '../../../lib/offline/use-outbox.tsx';
 
 /** The profile, which warns at signing out about everything that is on this device only. */
 export function ProfileRoute() {

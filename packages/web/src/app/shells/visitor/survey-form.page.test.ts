@@ -131,7 +131,7 @@ test('answers that the phone cannot store stay where they were written, and are 
     localStorage.setItem('fairlead.sessionToken', stored);
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...values) {
-      if (this.name === 'answers' && Reflect.get(window, 'isFull'))
+      if (this.name === 'operations' && Reflect.get(window, 'isFull'))
         throw new DOMException('full', 'QuotaExceededError');
       return put.apply(this, values);
     };

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { useOutbox } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpointPages } from '../../../lib/query/query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,12 +12,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor/header.tsx';
 import { VisitorChips, VisitorSearch } from '../../../ui/visitor/search.tsx';
-import { type KeptDocument, type ListedDocument, useDocumentDatabase } from '../document-database.ts';
+import type { KeptDocument, ListedDocument } from '../document-database.ts';
 import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';
 import { useFavourite } from '../use-favourite.ts';
-import { useKept, useStoredFavourites } from '../use-live.ts';
+import { useKept } from '../use-live.ts';
 import { DocumentTile } from './document-tile.tsx';
-import { storeFavourites } from './favourite-queue.ts';
+import { storeFavourites, useStoredFavourites } from './favourite-operations.ts';
 import styles from './favourites-screen.module.css';
 import { searchFavourites } from './search-favourites.ts';
 
@@ -24,7 +25,7 @@ import { searchFavourites } from './search-favourites.ts';
  * What the server has is fetched whole and stored; the list is read from there, so that it is the same without a connection.
  */
 function useFavourites() {
-  const database = useDocumentDatabase();
+  const outbox = useOutbox();
   const pages = useEndpointPages(listFavourites, { query: { limit: 100 } }, { call: { isQuiet: !useIsOnline() } });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchMore, isPending, isError, refetch } = pages;
   useEffect(() => {
@@ -32,13 +33,13 @@ function useFavourites() {
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchMore]);
   const [isStored, setStored] = useState(false);
   useEffect(() => {
-    if (!data || hasNextPage || database === null) return;
+    if (!data || hasNextPage || outbox === null) return;
     const all = data.pages.flatMap(({ items }) => items);
-    storeFavourites(database, all).then(
+    storeFavourites(outbox.database, all).then(
       () => setStored(true),
       () => setStored(true),
     );
-  }, [data, hasNextPage, database]);
+  }, [data, hasNextPage, outbox]);
   return {
     favourites: useStoredFavourites(),
     isLoading: isPending || (!isError && !isStored),

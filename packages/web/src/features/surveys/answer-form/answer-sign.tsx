@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon, type IconShape, pencilIcon } from '../../../ui/icons.ts';
-import type { KeptAnswers } from './answer-database.ts';
+import type { KeptAnswers } from './answer-operations.ts';
 import styles from './answer-sign.module.css';
 
 type Sign = 'SAVING' | 'WAITING' | 'SAVED' | 'REFUSED';

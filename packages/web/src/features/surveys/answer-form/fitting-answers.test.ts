@@ -1,6 +1,6 @@
 import type { VisitorSurvey } from '@fairlead/contract/survey-answers';
 import { expect, test } from 'vitest';
-import type { KeptAnswers } from './answer-database.ts';
+import type { AnswerValues } from './answer-operations.ts';
 import { fitting } from './fitting-answers.ts';
 
 const shown = { isRequired: false, isHidden: false, text: {} } as const;
@@ -15,14 +15,10 @@ const survey: VisitorSurvey = {
     { ...shown, id: 'more', type: 'TEXT', options: [] },
   ],
 };
-const kept = (answers: KeptAnswers['answers'], isComplete = true): KeptAnswers => ({
-  surveyId: 'survey',
+const kept = (answers: AnswerValues['answers'], isComplete = true): AnswerValues => ({
   answers,
   isComplete,
   language: 'de',
-  answeredAt: '2026-11-01T10:00:00.000Z',
-  state: 'WAITING',
-  reason: null,
 });
 
 test('what still fits the questions stays as it is', () => {

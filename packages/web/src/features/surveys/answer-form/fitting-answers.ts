@@ -1,9 +1,13 @@
-import type { VisitorSurvey } from '@fairlead/contract/survey-answers';
+import type { GivenAnswer, VisitorSurvey } from '@fairlead/contract/survey-answers';
 import { unanswered } from '@fairlead/contract/survey-rules';
-import type { KeptAnswers } from './answer-database.ts';
+
+interface Answered {
+  readonly answers: readonly GivenAnswer[];
+  readonly isComplete: boolean;
+}
 
 /** Returns the answers that fit the questions as they are now. */
-export function fitting(survey: VisitorSurvey, kept: KeptAnswers): KeptAnswers {
+export function fitting<Kept extends Answered>(survey: VisitorSurvey, kept: Kept): Kept {
   const questions = new Map(survey.questions.map((question) => [question.id, question]));
   const answers = kept.answers.flatMap((answer) => {
     const question = questions.get(answer.questionId);

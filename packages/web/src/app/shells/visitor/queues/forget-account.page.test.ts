@@ -43,5 +43,5 @@ test('without anything that waits the databases of the person go altogether', as
     await harness.forgetAccount('ines');
     return (await indexedDB.databases()).map(({ name }) => name).toSorted();
   });
-  expect(names).toEqual(['fairlead.answers.marta', 'fairlead.operations.marta']);
+  expect(names).toEqual(['fairlead.operations.marta']);
 });

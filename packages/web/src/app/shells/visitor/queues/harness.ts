@@ -1,15 +1,11 @@
 import type { ListedDocument } from '../../../../features/documents/document-database.ts';
-import { openFavouriteOutbox, sendFavourite } from '../../../../features/documents/favourites/favourite-queue.ts';
+import { changeFavourite, favouriteKind } from '../../../../features/documents/favourites/favourite-operations.ts';
 import { changeKind, changePoints } from '../../../../features/scans/outbox/change-operations.ts';
 import { openScanOutbox, recordScan, scanKind } from '../../../../features/scans/outbox/scan-operations.ts';
-import { openAnswerDatabase } from '../../../../features/surveys/answer-form/answer-database.ts';
-import { openAnswerOutbox } from '../../../../features/surveys/answer-form/answer-outbox.ts';
-import { sendAnswers } from '../../../../features/surveys/answer-form/send-answers.ts';
+import { answersKind } from '../../../../features/surveys/answer-form/answer-operations.ts';
 import { configureCaller } from '../../../../lib/client/call.ts';
 import { createCaller } from '../../../../lib/client/caller.ts';
-import { forgetAccount } from '../../../../lib/offline/forget-account.ts';
-import { moveKept } from '../../../../lib/offline/move-kept.ts';
-import { openOperations } from '../../../../lib/offline/operation-database.ts';
+import { forgetAccount, moveOperations, openOperations } from '../../../../lib/offline/operation-database.ts';
 import type { OperationKind } from '../../../../lib/offline/operation-kind.ts';
 import type { Operation } from '../../../../lib/offline/operations.ts';
 import { type Outbox, openOutbox } from '../../../../lib/offline/outbox.ts';
@@ -58,20 +54,17 @@ const kinds = {
     };
   },
   answers(subject: string, sender: Sender): Queue {
-    const outbox = openAnswerOutbox({ subject, send: (kept) => sendAnswers(kept, sender()) });
+    const outbox = open(subject, answersKind, sender);
     let last = Date.now();
     return {
-      flush: outbox.flush,
+      flush: () => outbox.flush(),
       add(name, text = '') {
         last += 1;
-        const answeredAt = new Date(last).toISOString();
+        const at = new Date(last).toISOString();
         const answers = [{ questionId: 'q', text }];
-        return outbox.keep({ surveyId: name, answers, isComplete: false, language: 'en', answeredAt });
+        return outbox.put(answersKind, { key: name, at, answers, isComplete: false, language: 'en' });
       },
-      async stored() {
-        const all = await outbox.database.answers.where('state').notEqual('SENT').toArray();
-        return Object.fromEntries(all.map(({ surveyId, state }) => [surveyId, state]));
-      },
+      stored: () => storedOf(subject, answersKind, ({ key }) => key),
     };
   },
   changes(subject: string, sender: Sender): Queue {
@@ -84,18 +77,11 @@ const kinds = {
     };
   },
   favourites(subject: string, sender: Sender): Queue {
-    const outbox = openFavouriteOutbox({ subject, send: (change) => sendFavourite(change, sender()) });
-    let last = Date.now();
+    const outbox = open(subject, favouriteKind, sender);
     return {
-      flush: outbox.flush,
-      add(name) {
-        last += 1;
-        return outbox.change({ id: name } as ListedDocument, true, new Date(last));
-      },
-      async stored() {
-        const all = await outbox.database.changes.toArray();
-        return Object.fromEntries(all.map(({ id, state = 'WAITING' }) => [id, state]));
-      },
+      flush: () => outbox.flush(),
+      add: (name) => changeFavourite(outbox, { id: name } as ListedDocument, true),
+      stored: () => storedOf(subject, favouriteKind, ({ key }) => key),
     };
   },
 };
@@ -105,17 +91,17 @@ const signedIn: Sender = () => readClaims(storedToken())?.sub ?? '';
 /** Controls of the tests outside the page: the queues of the visitor with their real calls. */
 const harness = {
   signIn: (subject: string) => startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`),
-  moveKept,
+  moveOperations,
   forgetAccount,
   /** Data that was only read: an opened point, and the questions of a survey. */
   async keepRead(subject: string): Promise<void> {
     await openOperations(subject).seen.put({ id: 'POINT opened', value: new Date().toISOString() });
-    await openAnswerDatabase(subject).surveys.put({ id: 'survey' } as never);
+    await openOperations(subject).seen.put({ id: 'SURVEY survey', value: {} });
   },
-  readOf: async (subject: string): Promise<readonly unknown[]> => [
-    ...(await openOperations(subject).seen.toArray()),
-    ...(await openAnswerDatabase(subject).surveys.toArray()),
-  ],
+  readOf: (subject: string): Promise<readonly unknown[]> =>
+    openOperations(subject)
+      .seen.filter(({ id }) => !id.startsWith('FAVOURITE '))
+      .toArray(),
   /** Notes the point of the one scan that waits; sent by a queue of its own once the scan was answered. */
   async noteOfScan(subject: string, note: string): Promise<void> {
     const [scan] = await openOperations(subject).operations.toArray();

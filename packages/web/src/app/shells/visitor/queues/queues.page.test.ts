@@ -231,7 +231,7 @@ describe.each(['scans', 'answers', 'changes', 'favourites'] as const)('the queue
     await add(page, 'own');
     await flush(page);
     // Twice, as after an answer that was lost.
-    for (let count = 0; count < 2; count += 1) await page.evaluate(() => harness.moveKept('ines', 'marta'));
+    for (let count = 0; count < 2; count += 1) await page.evaluate(() => harness.moveOperations('ines', 'marta'));
     expect(Object.keys(await stored(page)).toSorted()).toEqual(['first', 'own', 'second']);
     received = [];
     answering = (one) => one.accept();
@@ -253,7 +253,7 @@ describe.each(['scans', 'answers', 'changes', 'favourites'] as const)('the queue
     }, kind);
     await flush(page);
     answering = (one) => one.accept();
-    await page.evaluate(() => harness.moveKept('ines', 'marta'));
+    await page.evaluate(() => harness.moveOperations('ines', 'marta'));
     await expect.poll(() => stored(page)).toEqual({});
     expect(names()).toEqual(['left']);
   });
