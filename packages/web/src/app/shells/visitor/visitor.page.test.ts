@@ -174,7 +174,7 @@ test('a printed code that is opened without a server is called saved when the ph
     const begin = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (stores, mode, options) {
       const made = begin.call(this, stores, mode, options);
-      if (mode === 'readwrite' && made.objectStoreNames.contains('scans')) {
+      if (mode === 'readwrite' && made.objectStoreNames.contains('operations')) {
         made.addEventListener('complete', () => {
           report.isStored = true;
         });
