@@ -36,7 +36,7 @@ interface Output {
   readonly others: readonly string[];
 }
 
-/** What else the chunks name: their stylesheets and the threads, fonts and WebAssembly in the text of any of these. */
+/** Further files that the chunks name: their stylesheets and the threads, fonts and WebAssembly in the text of any of these. */
 function withOthers(output: Output, chunks: ReadonlySet<Chunk>, read: (name: string) => string): Set<string> {
   const names = new Set<string>();
   const visit = (name: string) => {
@@ -84,7 +84,7 @@ export function listOfflineFiles(dir: string, built: readonly BuiltFile[]): void
   );
   const output: Output = { chunks, others };
   const text = (name: string) => readFileSync(join(dir, name), 'utf8');
-  // What every page begins with: its own script, what that imports, and what older browsers need before it.
+  // Files of every page's beginning: its own script, the imports of that, and the parts that older browsers need before it.
   const program = [entryModule, fillInModule, startModule, loginModule].map((module) => findChunk(chunks, module));
   const isDocuments = (chunk: Chunk) => holds(chunk, documentsModule);
   const isShell = (chunk: Chunk) => holds(chunk, shellModule);

@@ -7,10 +7,10 @@ import { leadsIcon, retryIcon, scanIcon } from '../../ui/icons.ts';
 import styles from './capture-navigation.module.css';
 import { useCaptures, useUnsentCaptures } from './outbox/use-captures.ts';
 
-/** At the thumb of whoever stands with the phone: the queue, the camera, the leads. */
+/** At the thumb of the person with the phone: the queue, the camera, the leads. */
 export function CaptureNavigation({ projectId }: { readonly projectId: string | undefined }) {
   const { t } = useTranslation('captures');
-  // A device sees nobody whom it captured.
+  // A device does not see the people whom it captured.
   const device = useDevice();
   const { count } = useUnsentCaptures();
   const refused = useCaptures().filter(({ state }) => state === 'REFUSED').length;

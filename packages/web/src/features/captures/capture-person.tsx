@@ -33,7 +33,7 @@ export interface CapturePersonProps {
   readonly code: string;
   readonly projectId: string;
   readonly size: 'touch' | 'work';
-  /** Nobody could say what the code is; it is taken for a person's. */
+  /** The kind of the code is unknown; it is taken for a person's. */
   readonly isUnknown: boolean;
   readonly isLoading: boolean;
   readonly onRetry: () => void;
@@ -44,7 +44,7 @@ export interface CapturePersonProps {
   readonly children: (parts: PersonParts) => ReactNode;
 }
 
-/** What a person has to be told before their code is scanned, shown before the first one. */
+/** Words to tell a person before their code is scanned, shown before the first one. */
 function Telling({ onBriefed, size }: { readonly onBriefed: () => void; readonly size: 'touch' | 'work' }) {
   const { t } = useTranslation('captures');
   const device = useDevice();

@@ -14,7 +14,7 @@ interface LastPersonTrayProps {
   readonly onRate: (code: string) => void;
 }
 
-/** Who was captured last stays within reach. */
+/** The last captured person stays within reach. */
 export function LastPersonTray({ isCounting, onRate }: LastPersonTrayProps) {
   const { t } = useTranslation('captures');
   const label = usePersonLabel();

@@ -28,7 +28,7 @@ const ratings = [1, 2, 3, 4, 5] as const;
 const pauseMs = 400;
 const shownPoints = 3;
 
-/** What was said of the person by now: the last word about each. */
+/** State of a person's qualification: the last value of each field. */
 function said<Field extends 'rating' | 'beaconId' | 'note'>(captures: readonly StoredCapture[], field: Field) {
   return captures.find(({ capture }) => capture[field] !== undefined)?.capture[field];
 }
@@ -167,7 +167,7 @@ interface PointChipsProps {
   readonly onChange: (beaconId: string | undefined) => void;
 }
 
-/** What the person was interested in; the points that were chosen last come first. */
+/** Points that the person was interested in; those chosen last come first. */
 function PointChips({ projectId, value, onChange }: PointChipsProps) {
   const { t } = useTranslation('captures');
   const captures = useCaptures();

@@ -19,7 +19,7 @@ const ownOffered = 4;
 const isIn = (tags: readonly string[], tag: string): boolean =>
   tags.some((one) => one.toLocaleLowerCase() === tag.toLocaleLowerCase());
 
-/** What happens next, as tags: those that everybody needs, those that were used here last, and new ones. */
+/** Next steps, as tags: the usual ones, those that were used here last, and new ones. */
 export function TagChips({ label, tags, onChange }: TagChipsProps) {
   const { t } = useTranslation('captures');
   const captures = useCaptures();

@@ -23,10 +23,10 @@ import { QueueLink } from './queue-link.tsx';
 import { useBriefing } from './use-briefing.ts';
 import { useStoreCapture } from './use-store-capture.ts';
 
-/** In rapid mode nobody waits longer than this for what a code is. */
+/** The longest wait for the kind of a code in rapid mode. */
 const patienceMs = 2_000;
 
-/** Whether a code is known to be no person's; where nobody can say, it may be one. */
+/** True for a code that is known to be no person's; one of unknown kind may be. */
 async function isNoPerson(code: string, isDevice: boolean): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
@@ -40,7 +40,7 @@ async function isNoPerson(code: string, isDevice: boolean): Promise<boolean> {
   }
 }
 
-/** What the scanner does with the codes of people: each is on the device before anything is asked about it. */
+/** The scanner's handling of people's codes: each is on the device before anything is asked about it. */
 export function useCapturing() {
   const { t } = useTranslation('captures');
   const outbox = useOutbox();
@@ -50,7 +50,7 @@ export function useCapturing() {
   const [isBriefed] = useBriefing();
   const isRapid = useStored(storageKeys.captureRapid) !== null && isBriefed;
 
-  /** What is said of a code comes behind storing it. */
+  /** The kind of a code comes after storing it. */
   const storing = useRef<ReturnType<typeof store>>(Promise.resolve(null));
   const behindStoring = async (act: (queue: Outbox) => Promise<void>) => {
     const queue = (await storing.current)?.outbox ?? outbox;

@@ -4,7 +4,7 @@ import { call } from '../../lib/client/call.ts';
 import { useOperations } from '../../lib/offline/use-outbox.tsx';
 import { captures } from './outbox/stored-capture.ts';
 
-/** Also while nothing changes: whoever looks after the stand sees that the device is there. */
+/** Also while nothing changes: the colleague who looks after the stand sees that the device is there. */
 const atLeastEveryMs = 60_000;
 /** Says how many people are on this device and nowhere else: soon after that changes, and every minute. */
 export function useDeviceReport(): void {
@@ -20,7 +20,7 @@ export function useDeviceReport(): void {
     const report = () => {
       next.current = performance.now() + deviceReportEveryMs;
       timer = setTimeout(report, atLeastEveryMs);
-      // What is not heard is said again in a minute.
+      // A report that did not arrive is sent again in a minute.
       call(reportDevice, { body: { waiting, oldestAt } }, { isQuiet: true }).catch(() => undefined);
     };
     timer = setTimeout(report, Math.max(0, next.current - performance.now()));

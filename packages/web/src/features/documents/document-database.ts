@@ -35,7 +35,9 @@ export type DocumentDatabase = Dexie & {
 
 const opened = new Map<string, DocumentDatabase>();
 
-/** A person's own: it survives sign-out, and nobody else on the same device sees it. One connection per person and page. */
+/**
+ * A person's own: it survives sign-out, and other accounts on the same device do not see it. One connection per person and page.
+ */
 export function openDocumentDatabase(subject: string): DocumentDatabase {
   const existing = opened.get(subject);
   if (existing) return existing;
@@ -45,7 +47,7 @@ export function openDocumentDatabase(subject: string): DocumentDatabase {
   return database;
 }
 
-/** The database of whoever is signed in. */
+/** The database of the signed-in person. */
 export function useDocumentDatabase(): DocumentDatabase | null {
   const subject = readClaims(useStoredToken())?.sub;
   return useMemo(() => (subject === undefined ? null : openDocumentDatabase(subject)), [subject]);

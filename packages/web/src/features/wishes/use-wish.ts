@@ -4,12 +4,12 @@ import { useOperations, useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { type KeptWish, wishKind } from './wish-operations.ts';
 
-/** What somebody chose; when it was said is added. */
+/** A choice of the visitor; its time is added. */
 export type ChosenWish = Omit<Wish, 'at'>;
 
 /**
- * What this person wishes of one exhibitor, as this device and the server know it; what this device has not sent wins. Without a
- * connection it is as it was last seen.
+ * This person's wish to one exhibitor, as this device and the server know it; an unsent one wins. Without a connection it is as
+ * it was last seen.
  */
 export function useWish(exhibitorId: string) {
   const outbox = useOutbox();

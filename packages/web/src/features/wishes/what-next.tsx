@@ -22,7 +22,7 @@ import { WishSheet } from './wish-sheet.tsx';
 
 const signs = { SAVED: checkIcon, WAITING: clockIcon, SENT: checkIcon, REFUSED: alertIcon };
 
-/** Whether a wish is on this phone, waits, has arrived or was refused. */
+/** State of a wish: on this phone, waiting, arrived or refused. */
 function WishSign({ state, time }: { readonly state: KeptWish['state']; readonly time: string }) {
   const { t } = useTranslation('wishes');
   const isOnline = useIsOnline();
@@ -35,7 +35,7 @@ function WishSign({ state, time }: { readonly state: KeptWish['state']; readonly
   );
 }
 
-/** What the visitor wishes of the exhibitor of a point; a row that opens the sheet, never by itself. */
+/** The visitor's wish to the exhibitor of a point; a row that opens the sheet, never by itself. */
 export function WhatNext({ scan }: { readonly scan: WholeScan }) {
   const { t } = useTranslation('wishes');
   const { exhibitor, tradeFair, surveyId } = scan;
@@ -48,7 +48,7 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
   const quiet = { enabled: Boolean(surveyId), call: { isQuiet: true } };
   const answered = useEndpoint(getSurveyAnswers, { params: { id: surveyId ?? '' } }, quiet).data;
   const isOffered = useFlag('wishes');
-  // Whoever took the data back is asked nothing: the exhibitor would see none of it.
+  // A visitor who took the data back is asked nothing: the exhibitor would see none of it.
   if (isLoading || !seenBy.isShared || !isOffered) return null;
   const timeZone = tradeFair?.timeZone;
 

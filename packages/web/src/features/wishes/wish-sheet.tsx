@@ -18,7 +18,7 @@ interface WishSheetProps {
   readonly isOpen: boolean;
   readonly place: WishPlace;
   readonly seenBy: SeenBy;
-  /** What was wished before. */
+  /** The wish before. */
   readonly before: Wish | null;
   /** Why it was not said. */
   readonly fault: string | null;
@@ -26,7 +26,7 @@ interface WishSheetProps {
   readonly onClose: () => void;
 }
 
-/** What was tapped is gone with its step: the focus goes on into the next one. */
+/** The tapped button is gone with its step: the focus goes on into the next one. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
 /** Asks what comes next in two taps: the wish, then how. Just looking is sent by the first. */

@@ -58,7 +58,7 @@ export function WishWay({ kind, place, seenBy, before, fault, onSay }: WishWayPr
   const [wrongField, setWrong] = useState<'prefix' | 'phone' | null>(null);
   const [isTried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  // What was tapped is gone with its step: the focus goes on into this one.
+  // The tapped button is gone with its step: the focus goes on into this one.
   useEffect(() => first.current?.focus(), []);
   const isNumberMissing = by === 'TELEPHONE' && seenBy.number === null;
   const typed = numberFields.safeParse(number);

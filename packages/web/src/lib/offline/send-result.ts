@@ -11,7 +11,7 @@ export interface Refusal {
   readonly errors: readonly InputFault[];
 }
 
-/** What the person reads: the message of the field at fault, else that of the whole. */
+/** Message for the person: that of the field at fault, else that of the whole. */
 export const reasonOf = ({ errors, detail }: Refusal): string | null => errors[0]?.message ?? detail;
 
 /**

@@ -45,6 +45,6 @@ export const isOfSame = (one: StoredCapture) => (other: StoredCapture) =>
 const isUntaken = ({ state, isTried, refusal }: StoredCapture): boolean =>
   state === 'REFUSED' ? aboutProject.includes(refusal?.code ?? '') : state !== 'SENT' && !isTried;
 
-/** Whether a person can go to another project, with all that this device keeps of them. */
+/** Returns whether a person can go to another project, with everything that this device keeps of them. */
 export const canMove = (one: StoredCapture, all: readonly StoredCapture[]): boolean =>
   all.filter(isOfSame(one)).every(isUntaken);

@@ -19,7 +19,7 @@ const looks = {
   SENT: { tone: 'ok', icon: checkIcon },
 } as const;
 
-/** Somebody who was captured here, with what was said of them and what became of it. */
+/** A person who was captured here, with the qualification and the state of the capture. */
 export function QueueRow({ capture: stored }: { readonly capture: StoredCapture }) {
   const { t } = useTranslation('captures');
   const outbox = useOutbox();

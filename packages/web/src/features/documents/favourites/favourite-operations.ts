@@ -80,7 +80,7 @@ export function useStoredFavourites(): readonly ListedDocument[] | undefined {
   );
 }
 
-/** Whether a document is a favourite by this device, where the server does not know it. */
+/** True for a document that is a favourite by this device, where the server does not know it. */
 export function useFavouriteChanges(): ReadonlyMap<string, boolean> | undefined {
   const changes = useOperations(favouriteKind);
   return changes && new Map(changes.map(({ key, isFavourite }) => [key, isFavourite]));

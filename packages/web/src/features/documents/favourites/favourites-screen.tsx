@@ -22,7 +22,7 @@ import styles from './favourites-screen.module.css';
 import { searchFavourites } from './search-favourites.ts';
 
 /**
- * What the server has is fetched whole and stored; the list is read from there, so that it is the same without a connection.
+ * The server's list is fetched whole and stored; the screen reads it from there, so that it is the same without a connection.
  */
 function useFavourites() {
   const outbox = useOutbox();

@@ -21,7 +21,7 @@ function pagesWith(list: List | undefined, change: PointChange, isOfArchived: bo
   if (list === undefined || !('pages' in list)) return list;
   const isListed = list.pages.some(({ items }) => items.some(({ beaconId }) => beaconId === change.beaconId));
   const pages = list.pages.map((page, index) => {
-    // What comes in stands on the first page only.
+    // A new point stands on the first page only.
     const applied = isListed || index === 0 ? [change] : [];
     return { ...page, items: [...listWithChanges(page.items, applied, isOfArchived)] };
   });

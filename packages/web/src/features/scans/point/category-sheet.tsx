@@ -21,7 +21,7 @@ interface CategorySheetProps {
   readonly targets: readonly PointTarget[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What was chosen is kept. */
+  /** The choice is kept. */
   readonly onSaved?: () => void;
 }
 

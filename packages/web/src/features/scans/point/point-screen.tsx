@@ -40,13 +40,13 @@ interface PointScreenProps {
   }) => ReactNode;
   /** Its documents and links. */
   readonly documents: (scan: WholeScan) => ReactNode;
-  /** What the visitor wishes of the exhibitor. */
+  /** The visitor's wish to the exhibitor. */
   readonly wish: (scan: WholeScan) => ReactNode;
   /** Ways to pass it on, in the menu; `close` closes that. */
   readonly passOn: (scan: WholeScan, close: () => void) => ReactNode;
   /** The way to who has my data. */
   readonly sharing: ReactNode;
-  /** What is asked of a guest once the documents are open. */
+  /** Questions to a guest once the documents are open. */
   readonly profile: (scan: WholeScan) => ReactNode;
 }
 

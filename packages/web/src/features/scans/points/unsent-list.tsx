@@ -32,7 +32,7 @@ function Unsent({ scan, choice }: { readonly scan: StoredScan; readonly choice: 
   const [isBusy, setBusy] = useState(false);
   const isRefused = scan.state === 'REFUSED';
   const { note, category, isArchived } = unsentTarget(scan, useOperations(changeKind));
-  // What is known of it, in place of a title that is not.
+  // Name of a scan whose title is not known yet.
   const known = [isArchived ? t('unsent.willBeArchived') : null, category, note].filter((each) => each !== null);
   const retry = () => {
     setBusy(true);

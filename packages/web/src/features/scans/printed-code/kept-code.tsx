@@ -45,7 +45,7 @@ function Kept({ code, onTaken }: KeptCodeProps) {
     if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
   }, [beaconId, navigate]);
 
-  // Who reads that it is saved may close the page.
+  // A visitor who reads that it is saved may close the page.
   if (outcome === null) return <PointLoading />;
   return (
     <EmptyState

@@ -11,5 +11,5 @@ export function stateOf(answer: ScanAnswer | undefined, stored: StoredScan | und
   return !isOnline || (stored?.attempts ?? 0) > 0 ? 'WAITING' : 'SENDING';
 }
 
-/** What the person scanned, as it is shown before its title is known. */
+/** A scan, as it is shown before its title is known. */
 export const codeOf = (event: ScanEvent): string => event.qrCode ?? event.beaconId ?? '';

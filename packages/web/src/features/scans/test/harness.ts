@@ -16,7 +16,7 @@ configureCaller(
   }),
 );
 
-/** What the tests drive from outside the page. */
+/** Handles of the page for tests outside of it. */
 const harness = {
   start(subject: string) {
     startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`);
