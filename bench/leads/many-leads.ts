@@ -10,9 +10,6 @@ export const marks = {
   rareColleague: '01900000-0000-7000-8000-000000001000',
 } as const;
 
-/** So many are made as the product makes them; the others are copies of these, seen at other times. */
-const originals = 40_000;
-
 /** An id, as the API takes it, that is the same for the same text. */
 const idFrom = (text: Sql): Sql => sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
@@ -21,11 +18,7 @@ const chance = (trait: string, every: number): Sql =>
   sql`(('x' || left(md5(${trait} || n), 7))::bit(28)::int % ${every}::int = 0)`;
 
 /** Visitors of whom every fourth is unlocked and every 64th has a rare name, as leads of whom a team has rated and tagged some. */
-async function makeOriginals(
-  add: (statement: Sql) => Promise<unknown>,
-  projectId: string,
-  count: number,
-): Promise<void> {
+async function makeLeads(add: (statement: Sql) => Promise<unknown>, projectId: string, count: number): Promise<void> {
   const idOf = idFrom(sql`${projectId} || n`);
   const all = sql`generate_series(1, ${count}::int) n`;
   await add(sql`
@@ -60,52 +53,13 @@ async function makeOriginals(
     from ${all}`);
 }
 
-/** As the triggers would, without doing for each copy what they do for a lead that is new. */
-async function copy(add: (statement: Sql) => Promise<unknown>, projectId: string, times: number): Promise<void> {
-  const copied = (column: string): Sql => idFrom(sql`${sql.identifier(column)}::text || k`);
-  const copies = sql`generate_series(1, ${times}::int) k`;
-  const firstAt = sql`first_at - k * interval '37 seconds'`;
-  await add(sql`alter table leads disable trigger user`);
-  await add(sql`alter table lead_unlocks disable trigger user`);
-  await add(sql`
-    insert into visitors (id, email, name, profession, industry, organization, city, country_code, code, language,
-      created_at, updated_at)
-    select ${copied('visitor_id')}, k || email, name, profession, industry, organization, city, country_code,
-      left(md5(code || k), 10), 'en', now(), now()
-    from leads l join visitors v on v.id = l.visitor_id cross join ${copies} where l.project_id = ${projectId}
-    on conflict do nothing`);
-  await add(sql`
-    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
-    select project_id, ${copied('visitor_id')}, at, amount, currency, price_source
-    from lead_unlocks, ${copies} where project_id = ${projectId}`);
-  await add(sql`
-    insert into scans (project_id, visitor_id, beacon_id, first_at, last_at, first_event_id)
-    select project_id, ${copied('visitor_id')}, beacon_id, first_at, last_at, gen_random_uuid()
-    from scans, ${copies} where project_id = ${projectId}`);
-  await add(sql`
-    insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name, work, written, written_terms)
-    select project_id, ${copied('lead_id')}, ${firstAt}, rating, shown, terms, sort_name, work, written, written_terms
-    from lead_search, ${copies} where project_id = ${projectId}`);
-  await add(sql`
-    insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, rating, status, tags, assignee_id,
-      point_count, document_count, consent_withdrawn_at)
-    select project_id, ${copied('visitor_id')}, ${copied('id')}, ${firstAt},
-      now() - random() * interval '3 days', gen_random_uuid(), rating, status, tags, assignee_id, point_count,
-      document_count, consent_withdrawn_at
-    from leads, ${copies} where project_id = ${projectId}`);
-  await add(sql`alter table leads enable trigger user`);
-  await add(sql`alter table lead_unlocks enable trigger user`);
-}
-
 /** Fills a project with leads, of whom ten have a rare tag and scanned a rare point. */
 export async function fillLeads(
   add: (statement: Sql) => Promise<unknown>,
   projectId: string,
   count: number,
 ): Promise<void> {
-  const made = Math.min(count, originals);
-  await makeOriginals(add, projectId, made);
-  if (count > made) await copy(add, projectId, count / made - 1);
+  await makeLeads(add, projectId, count);
   const rare = sql`(select visitor_id from leads where project_id = ${projectId} order by visitor_id limit 10)`;
   await add(sql`
     insert into scans (project_id, visitor_id, beacon_id, first_at, last_at, first_event_id)

@@ -127,8 +127,7 @@ export const listLeads = endpoint({
 export const countLeads = endpoint({
   name: 'countLeads',
   scopes: scopes.read,
-  summary:
-    'How many leads of a project there are: exact up to 10,000, and null for more, or where only a long count would tell',
+  summary: 'How many leads of a project there are: exact up to 10,000, and null for more',
   method: 'GET',
   path: '/project/{projectId}/lead/count',
   access: access.exhibitorTeam,

@@ -62,6 +62,12 @@ function join(parts: readonly Sql[], separator = ', '): Sql {
   return tag(between as unknown as TemplateStringsArray, ...parts);
 }
 
+/**
+ * Begins a statement whose best plan depends on its values, such as a rare filter of a list: it is planned each time and not
+ * prepared.
+ */
+export const plannedByValues = tag`/* planned by its values */`;
+
 /** Returns the name of a table or column, also one that is only known when the program runs; `schema.name` are two names. */
 const identifier = (name: string): Sql =>
   new Sql(

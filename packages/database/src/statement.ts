@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts';
+import { plannedByValues, type Sql } from './sql.ts';
 
 /** A statement as it goes to the driver; one with a name is prepared on its connection once. */
 export interface Statement {
@@ -47,4 +47,4 @@ function nameOf(text: string): string | undefined {
  * The best plan of a search depends on its text: a rare one is looked up, of a frequent one there is enough anywhere. After a
  * few searches a prepared statement keeps one plan for all texts, which reads a whole table for some of them.
  */
-const isSearch = (text: string): boolean => / i?like /i.test(text);
+const isSearch = (text: string): boolean => / i?like /i.test(text) || text.includes(plannedByValues.strings.join(''));

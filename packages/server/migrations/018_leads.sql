@@ -1,25 +1,17 @@
 -- Leads, the exhibitor's row of each visitor of a project, with unlocks, search, the team's work and a log of changes.
 
 -- Written by every scan, as scan_events: the keys begin with project or visitor, and there are no foreign keys.
+-- Lists read their filters from this table alone (decision 087), so what they ask of each lead stands first in its row:
+-- columns of a fixed length, then the short texts.
 create table leads (
   project_id uuid not null,
   visitor_id uuid not null,
   id uuid not null,
-  -- Fair at which the lead was made, null outside of fairs: its price stays that fair's when the project moves
-  -- (decision 067).
-  trade_fair_id uuid,
+  first_event_id uuid not null,
   first_at timestamptz(3) not null,
   last_at timestamptz(3) not null,
   scan_count integer not null default 1,
-  first_event_id uuid not null,
-  consent_withdrawn_at timestamptz(3),
-  -- Set while the lead waits for its visitor to confirm the e-mail (decision 079).
-  held_at timestamptz(3),
   rating smallint not null default 0 check (rating between 0 and 5),
-  status text not null default 'NEW' check (status in ('NEW', 'CONTACTED', 'QUALIFIED', 'CUSTOMER', 'DISCARDED')),
-  tags text[] not null default '{}',
-  assignee_id uuid,
-  contacted_at timestamptz(3),
   -- Facts of the score (decision 029), kept by the transactions that make them.
   point_count smallint not null default 0,
   document_count smallint not null default 0,
@@ -27,47 +19,73 @@ create table leads (
   answer_count smallint not null default 0,
   buying_signal_count smallint not null default 0,
   wish_count smallint not null default 0,
-  -- Repeats the kind of the current wish for lists; null without one. `wishes` has the rest.
-  wish text check (wish in ('QUOTE', 'CALL', 'MEETING', 'LOOKING')),
-  is_shared boolean not null generated always as (consent_withdrawn_at is null) stored,
   -- 0 for a withdrawn lead, whose place in a list sorted by score would tell its facts.
   score smallint not null generated always as (
     case when consent_withdrawn_at is null then
     lead_score(point_count, document_count, long_look_count, answer_count, buying_signal_count, wish_count, first_at,
     last_at, rating)
     else 0::smallint end) stored,
-  -- Bits of the filters (decision 028). A later scan of the lead changes none of them.
-  traits bigint not null generated always as (lead_traits(
-    lead_work_terms(project_id, status, assignee_id, rating,
-      case when consent_withdrawn_at is null then tags else '{}' end)
-    || case when consent_withdrawn_at is null and wish is not null
-    then array[lead_search_term(project_id, 'w' || lower(wish))] else '{}' end)) stored,
+  is_shared boolean not null generated always as (consent_withdrawn_at is null) stored,
+  -- `is_open` and the columns with a comment of their own below are the projection for lists, only of what the row
+  -- shows: neither the order nor the result of a search depends on what a locked or withdrawn lead hides. Triggers keep
+  -- it, and later scans leave it as it is.
+  is_open boolean not null default false,
+  status text not null default 'NEW' check (status in ('NEW', 'CONTACTED', 'QUALIFIED', 'CUSTOMER', 'DISCARDED')),
+  -- Projected: initials of name and organization in search form; empty for an open lead.
+  initials text collate "C" not null default '',
+  -- Projected: the name in search form, an initial while the lead shows no more.
+  sort_name text collate "C" not null default '',
+  -- Projected: the profile's.
+  industry text,
+  profession text,
+  country_code text,
+  -- Repeats the kind of the current wish for lists; null without one. `wishes` has the rest.
+  wish text check (wish in ('QUOTE', 'CALL', 'MEETING', 'LOOKING')),
+  assignee_id uuid,
+  -- Projected: tags in the form in which they are compared; null without any and for a withdrawn lead.
+  tag_keys text[] collate "C",
+  -- Projected: name and contact details of an open lead in search form, one a line.
+  shown text collate "C",
+  -- Projected: tags and notes of the team in search form, one a line; null without any and for a withdrawn lead.
+  written text collate "C",
+  tags text[] not null default '{}',
+  consent_withdrawn_at timestamptz(3),
+  contacted_at timestamptz(3),
+  -- Set while the lead waits for its visitor to confirm the e-mail (decision 079).
+  held_at timestamptz(3),
+  -- Fair at which the lead was made, null outside of fairs: its price stays that fair's when the project moves
+  -- (decision 067).
+  trade_fair_id uuid,
   primary key (visitor_id, project_id),
-  -- Includes score and last_at, which lists that another index sorts ask of each lead.
-  constraint leads_project_id_id_key unique (project_id, id) include (score, last_at, visitor_id)
+  constraint leads_project_id_id_key unique (project_id, id)
 );
+-- Orders of lists. A scan of a known lead writes to each index that has the lead.
+create index leads_by_last_seen on leads (project_id, last_at, id);
+create index leads_by_first_seen on leads (project_id, first_at, id);
+create index leads_by_rating on leads (project_id, rating, id);
+create index leads_by_score on leads (project_id, score, id);
+create index leads_by_name on leads (project_id, sort_name, id);
+-- Serves open leads by name, which stand far apart among initials, and counts the open leads of each project.
+create index leads_open on leads (project_id, sort_name, id) where is_open;
+-- Filters of lists: those of the team's work leave out leads as a scan makes them.
+create index leads_by_country on leads (project_id, country_code);
+create index leads_by_industry on leads (project_id, industry);
+create index leads_by_profession on leads (project_id, profession);
+create index leads_by_status on leads (project_id, status) where status <> 'NEW';
+create index leads_by_wish on leads (project_id, wish) where wish is not null;
+create index leads_by_tag on leads using gin (tag_keys) where tag_keys is not null;
+create index leads_by_shown on leads using gin (shown public.gin_trgm_ops) where shown is not null;
+create index leads_by_written on leads using gin (written public.gin_trgm_ops) where written is not null;
 create index leads_tagged on leads (project_id) where tags <> '{}';
 -- Serves the departure of a colleague, who is taken off the leads.
 create index leads_of_assignee on leads (assignee_id) where assignee_id is not null;
-create index leads_by_last_seen on leads (project_id, last_at desc, id desc) include (traits, score, visitor_id);
-create index leads_by_score on leads (project_id, is_shared, score, id) include (traits, visitor_id);
 
 create trigger leads_made_are_searched after insert on leads
-  referencing new table as made for each statement execute function search_made_leads();
-create trigger leads_changed_are_searched after update of visitor_id, consent_withdrawn_at on leads for each row
-  when ((old.visitor_id, old.consent_withdrawn_at) is distinct from (new.visitor_id, new.consent_withdrawn_at))
-  execute function search_changed_lead();
-create trigger leads_worked_are_searched
-  after update of first_at, status, assignee_id, rating, tags, wish, visitor_id, consent_withdrawn_at on leads
-  for each row when (
-    (old.first_at, old.status, old.assignee_id, old.rating, old.tags, old.wish, old.visitor_id,
-      old.consent_withdrawn_at)
-    is distinct from
-    (new.first_at, new.status, new.assignee_id, new.rating, new.tags, new.wish, new.visitor_id,
-      new.consent_withdrawn_at))
-  execute function search_worked_lead();
-create trigger leads_gone_are_not_searched after delete on leads
-  referencing old table as gone for each statement execute function search_gone_leads();
+  referencing new table as made for each statement execute function project_made_leads();
+create trigger leads_changed_are_searched before update of tags, visitor_id, consent_withdrawn_at on leads for each row
+  when ((old.tags, old.visitor_id, old.consent_withdrawn_at is null)
+    is distinct from (new.tags, new.visitor_id, new.consent_withdrawn_at is null))
+  execute function project_changed_lead();
 
 create trigger leads_changed_are_told after update of visitor_id, consent_withdrawn_at on leads for each row
   when ((old.visitor_id, old.consent_withdrawn_at) is distinct from (new.visitor_id, new.consent_withdrawn_at))
@@ -104,9 +122,9 @@ create table lead_unlocks (
 );
 
 create trigger leads_unlocked_are_searched after insert on lead_unlocks
-  referencing new table as changed for each statement execute function search_unlocked_leads();
+  referencing new table as changed for each statement execute function project_unlocked_leads();
 create trigger leads_locked_are_searched after delete on lead_unlocks
-  referencing old table as changed for each statement execute function search_unlocked_leads();
+  referencing old table as changed for each statement execute function project_unlocked_leads();
 create trigger leads_unlocked_are_logged after insert on lead_unlocks
   referencing new table as changed for each statement execute function log_unlocked_leads();
 create trigger leads_locked_are_logged after delete on lead_unlocks
@@ -125,55 +143,6 @@ create table sharing_withdrawals (
   primary key (visitor_id, exhibitor_id)
 );
 
--- Search terms and sort keys of every lead, taken only from what its row shows (decisions 024 and 028): neither the
--- result of a search nor its duration depends on what a locked or withdrawn lead hides. Later scans write nothing.
-create table lead_search (
-  project_id uuid not null,
-  lead_id uuid not null,
-  -- Name and contact details in search form, one a line; null while the lead shows initials only.
-  shown text,
-  terms text[] collate "C" not null,
-  -- The shown name in search form: an initial while the lead shows no more.
-  sort_name text collate "C" not null default '',
-  first_at timestamptz(3) not null,
-  rating smallint not null,
-  -- Terms of status, assignee, rating, tags and wish.
-  work text[] collate "C" not null default '{}',
-  -- Tags and notes of the team in search form, one a line; null without any and for a withdrawn lead.
-  written text,
-  written_terms text[] collate "C",
-  is_open boolean not null generated always as (shown is not null) stored,
-  traits bigint not null generated always as (lead_traits(work)) stored,
-  -- Includes the name, so that leads which another index found are sorted without reading their rows.
-  primary key (project_id, lead_id) include (sort_name)
-);
-create index lead_search_by_term on lead_search using gin (terms, work, written_terms);
-create index lead_search_by_name on lead_search (project_id, is_open, sort_name, lead_id) include (traits);
-create index lead_search_by_first_seen on lead_search (project_id, is_open, first_at, lead_id) include (traits);
-create index lead_search_by_rating on lead_search (project_id, is_open, rating, lead_id) include (traits);
-
--- Rows of lead_search as leads, unlocks and profiles give them, without the work of the team.
-create view leads_as_shown as
-  select l.project_id, l.visitor_id, l.id as lead_id, case when o.is_open then o.shown end as shown,
-    array_remove(array[
-      lead_search_term(l.project_id, 'i' || v.industry),
-      lead_search_term(l.project_id, 'r' || v.profession),
-      lead_search_term(l.project_id, 'c' || v.country_code),
-      case when o.is_open then lead_search_term(l.project_id, 'open')
-        else lead_search_term(l.project_id, '1' || lead_search_initial(v.name)) end,
-      case when not o.is_open then lead_search_term(l.project_id, '1' || lead_search_initial(v.organization)) end,
-      case when not o.is_open then lead_search_term(l.project_id, 'shut') end
-    ], null) || case when o.is_open then lead_search_terms(l.project_id, o.shown) end as terms,
-    case when o.is_open then lead_sort_name(v.name) else coalesce(lead_search_initial(v.name), '') end as sort_name,
-    l.first_at, l.rating
-  from leads l
-  left join visitors v on v.id = l.visitor_id
-  left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
-  cross join lateral (select u.at is not null and l.consent_withdrawn_at is null as is_open,
-    search_form(concat_ws(E'\n', v.name, v.organization, v.email, v.city, v.state,
-      case when u.phone_withdrawn_at is null then concat_ws(' ', v.prefix, v.phone) end)) as shown
-  ) o;
-
 -- Notes of the team: added, deleted with the lead, never edited.
 create table lead_notes (
   project_id uuid not null,
@@ -186,11 +155,11 @@ create table lead_notes (
 );
 
 create trigger notes_made_are_searched after insert on lead_notes
-  referencing new table as noted for each statement execute function search_noted_leads();
+  referencing new table as noted for each statement execute function project_noted_leads();
 create trigger notes_moved_are_searched after update on lead_notes
-  referencing new table as noted for each statement execute function search_noted_leads();
+  referencing new table as noted for each statement execute function project_noted_leads();
 create trigger notes_gone_are_not_searched after delete on lead_notes
-  referencing old table as noted for each statement execute function search_noted_leads();
+  referencing old table as noted for each statement execute function project_noted_leads();
 
 -- Changes of leads by the team, for the timeline and for undoing: added, deleted with the lead, never edited.
 create table lead_changes (
@@ -274,9 +243,9 @@ create trigger visitors_changed_are_searched
     is distinct from
     (new.name, new.organization, new.email, new.city, new.state, new.prefix, new.phone, new.industry, new.profession,
       new.country_code))
-  execute function search_changed_visitor();
+  execute function project_changed_visitor();
 create trigger visitors_gone_are_not_searched after delete on visitors
-  for each row execute function search_changed_visitor();
+  for each row execute function project_changed_visitor();
 create trigger visitors_changed_are_told
   after update of name, organization, email, city, state, prefix, phone, industry, profession, country_code on visitors
   for each row when (

@@ -63,20 +63,3 @@ export async function workOf(executor: Executor, query: (executor: Executor) => 
   await query(listening as unknown as Executor);
   return workOfStatement(executor, await asked.promise);
 }
-
-/** Returns the cost of all statements of `query` together; each gets its answer. */
-export async function workOfAll(executor: Executor, query: (executor: Executor) => Promise<unknown>): Promise<Work> {
-  const works: Work[] = [];
-  const listening: Pick<Executor, 'query'> = {
-    query: async <Row extends object>(statement: Sql) => {
-      works.push(await workOfStatement(executor, statement));
-      return executor.query<Row>(statement);
-    },
-  };
-  await query(listening as Executor);
-  return {
-    scanned: works.flatMap(({ scanned }) => scanned),
-    rows: works.reduce((sum, { rows }) => sum + rows, 0),
-    tableRows: works.reduce((sum, { tableRows }) => sum + tableRows, 0),
-  };
-}

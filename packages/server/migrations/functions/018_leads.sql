@@ -1,43 +1,13 @@
--- Revision 1
-
--- Prefixes a term with the project, so that leads of other projects are not read. The end of an id is random; rows tell
--- apart two projects that have it in common.
-create or replace function lead_search_term(project_id uuid, term text) returns text
-  language sql immutable strict parallel safe
-  return right(project_id::text, 12) || term;
-
--- Splits at ASCII characters only, because other letters depend on the locale of the database.
-create or replace function lead_search_words(search text) returns text[]
-  language sql immutable strict parallel safe
-  return array_remove(regexp_split_to_array(search, '[\u0001-/:-`{-\u00a0]+'), '');
-
--- Terms of a text: the beginning of each word by one letter and by two, and each three letters of a word.
-create or replace function lead_search_terms(project_id uuid, shown text) returns text[]
-  language sql immutable strict parallel safe
-  return (
-    select array_agg(lead_search_term(project_id, t.term)) from (
-      select '1' || left(w.word, 1) as term from unnest(lead_search_words(shown)) as w (word)
-      union select '2' || left(w.word, 2) from unnest(lead_search_words(shown)) as w (word) where length(w.word) > 1
-      union select '3' || substr(w.word, n, 3)
-        from unnest(lead_search_words(shown)) as w (word), generate_series(1, length(w.word) - 2) as n
-    ) t);
-
--- Terms that every result must have; null where there is none to look up. One or two letters must begin a word.
-create or replace function lead_search_needs(project_id uuid, search text) returns text[]
-  language sql immutable strict parallel safe
-  return (
-    select array_agg(distinct lead_search_term(project_id, t.term)) from (
-      select length(w.word)::text || w.word as term
-        from unnest(lead_search_words(search)) with ordinality as w (word, nth)
-        where length(w.word) < 3 and (w.nth > 1 or length(btrim(search)) < 3)
-      union all select '3' || substr(w.word, n, 3)
-        from unnest(lead_search_words(search)) as w (word), generate_series(1, length(w.word) - 2) as n
-    ) t);
+-- Revision 2
 
 -- The part of a name that a locked lead shows.
-create or replace function lead_search_initial(name text) returns text
+create or replace function lead_initial(name text) returns text
   language sql immutable parallel safe
   return case when ascii(btrim(name)) < 128 then lower(left(btrim(name), 1)) else search_form(left(btrim(name), 1)) end;
+
+create or replace function lead_initials(name text, organization text) returns text
+  language sql immutable parallel safe
+  return coalesce(lead_initial(name), '') || coalesce(lead_initial(organization), '');
 
 -- Cut to 50 characters, so that a cursor can carry it.
 create or replace function lead_sort_name(name text) returns text
@@ -50,33 +20,9 @@ create or replace function tag_key(tag text) returns text
   language sql immutable strict parallel safe
   return lower(normalize(tag, NFD));
 
-create or replace function lead_work_terms(
-  project_id uuid, status text, assignee_id uuid, rating smallint, tags text[]
-) returns text[]
+create or replace function tag_keys(tags text[]) returns text[]
   language sql immutable parallel safe
-  return array_remove(array[
-      lead_search_term(project_id, 's' || lower(status)),
-      lead_search_term(project_id, 'a' || coalesce(assignee_id::text, 'nobody')),
-      case when rating > 0 then lead_search_term(project_id, '*' || rating) end
-    ], null) || array(select lead_search_term(project_id, 't' || tag_key(tag)) from unnest(tags) as t (tag));
-
--- Bit of a filter, beside the keys of the lists' indexes, so that a list is narrowed without reading its rows (decision
--- 028). Status, rating, wish and "no assignee" have a bit each. Colleagues share 16 bits and tags 32, so that the row
--- is asked for these as well.
-create or replace function lead_trait(term text) returns bigint
-  language sql immutable strict parallel safe
-  return 1::bigint << case left(term, 1)
-    when 's' then array_position(array['new', 'contacted', 'qualified', 'customer', 'discarded'], substr(term, 2)) - 1
-    when '*' then 4 + substr(term, 2)::int
-    when 'w' then 9 + array_position(array['quote', 'call', 'meeting', 'looking'], substr(term, 2))
-    when 'a' then case term when 'anobody' then 14 else 15 + (hashtextextended(term, 0) & 15)::int end
-    else 31 + (hashtextextended(term, 0) & 31)::int
-  end;
-
--- Bits of `lead_search.work`, whose terms begin with the twelve characters of the project.
-create or replace function lead_traits(work text[]) returns bigint
-  language sql immutable strict parallel safe
-  return (select coalesce(bit_or(lead_trait(substr(t.term, 13))), 0) from unnest(work) as t (term));
+  return array(select tag_key(t.tag) from unnest(tags) as t (tag));
 
 -- Repeats the weights of the contract's lead-score.ts; a test compares the two.
 create or replace function lead_score(
@@ -95,121 +41,93 @@ create or replace function lead_written(of_project uuid, of_visitor uuid, tags t
       where n.project_id = of_project and n.visitor_id = of_visitor)), ''))
 $$;
 
--- Inserts the search rows of new leads: those of scans, thousands a second, are locked and take no look at the view.
--- This and all triggers of lead_search run in the transaction of the change, so that a search never finds what a row no
--- longer shows.
-create or replace function search_made_leads() returns trigger language plpgsql as $$
+-- Projection of a lead for lists: the only code that decides what of its person and of the team's words finds it.
+create or replace function lead_projection(of_project uuid, of_visitor uuid, is_lead_shared boolean, tags_of_lead text[])
+  returns table (
+    is_open boolean, industry text, profession text, country_code text, sort_name text, initials text, shown text,
+    written text, tag_keys text[]
+  )
+  language sql stable as $$
+  select o.is_open, v.industry, v.profession, v.country_code,
+    case when o.is_open then lead_sort_name(v.name) else coalesce(lead_initial(v.name), '') end,
+    case when o.is_open then '' else lead_initials(v.name, v.organization) end,
+    case when o.is_open then search_form(concat_ws(E'\n', v.name, v.organization, v.email, v.city, v.state,
+      case when u.phone_withdrawn_at is null then concat_ws(' ', v.prefix, v.phone) end)) end,
+    case when is_lead_shared then lead_written(of_project, of_visitor, tags_of_lead) end,
+    case when is_lead_shared then nullif(tag_keys(tags_of_lead), '{}') end
+  from (select) one
+  left join visitors v on v.id = of_visitor
+  left join lead_unlocks u on u.project_id = of_project and u.visitor_id = of_visitor
+  cross join lateral (select u.at is not null and is_lead_shared as is_open) o
+$$;
+
+-- Projects leads whose person, unlock or notes have changed. This and the triggers run in the transaction of the
+-- change, so that a search never finds what a row no longer shows. Locks the leads first, in the order in which scans
+-- lock them: of two changes at the same moment the later one sees both. A hidden change writes nothing, because a
+-- written lead is logged, and two companies could compare their logs.
+create or replace function project_leads(visitor_ids uuid[], project_ids uuid[]) returns void language sql as $$
+  select 1 from unnest(visitor_ids, project_ids) as c (visitor_id, project_id) join leads l using (visitor_id, project_id)
+    order by l.project_id, l.visitor_id for no key update of l;
+  update leads l
+    set is_open = p.is_open, industry = p.industry, profession = p.profession, country_code = p.country_code,
+      sort_name = p.sort_name, initials = p.initials, shown = p.shown, written = p.written, tag_keys = p.tag_keys
+    from unnest(visitor_ids, project_ids) as c (visitor_id, project_id)
+    join leads s using (visitor_id, project_id)
+    cross join lateral lead_projection(s.project_id, s.visitor_id, s.is_shared, s.tags) p
+    where l.project_id = s.project_id and l.visitor_id = s.visitor_id
+      and (l.is_open, l.industry, l.profession, l.country_code, l.sort_name, l.initials, l.shown, l.written, l.tag_keys)
+        is distinct from (p.is_open, p.industry, p.profession, p.country_code, p.sort_name, p.initials, p.shown,
+          p.written, p.tag_keys)
+$$;
+
+-- Projects new leads that their insert has not: scans, thousands a second, insert locked leads as they are shown.
+create or replace function project_made_leads() returns trigger language plpgsql as $$
+declare
+  visitor_ids uuid[];
+  project_ids uuid[];
 begin
-  insert into lead_search (project_id, lead_id, first_at, rating, terms, sort_name, work, written, written_terms)
-    select m.project_id, m.id, m.first_at, m.rating, array_remove(array[
-      lead_search_term(m.project_id, 'i' || v.industry),
-      lead_search_term(m.project_id, 'r' || v.profession),
-      lead_search_term(m.project_id, 'c' || v.country_code),
-      lead_search_term(m.project_id, '1' || lead_search_initial(v.name)),
-      lead_search_term(m.project_id, '1' || lead_search_initial(v.organization)),
-      lead_search_term(m.project_id, 'shut')
-    ], null), coalesce(lead_search_initial(v.name), ''),
-    lead_work_terms(m.project_id, m.status, m.assignee_id, m.rating, t.tags), w.written,
-    lead_search_terms(m.project_id, w.written)
+  select array_agg(m.visitor_id), array_agg(m.project_id) into visitor_ids, project_ids
     from made m
     left join visitors v on v.id = m.visitor_id
-    cross join lateral (select case when m.consent_withdrawn_at is null then m.tags else '{}' end as tags) t
-    cross join lateral (select case when t.tags <> '{}'
-      then lead_written(m.project_id, m.visitor_id, t.tags) end as written) w;
-  perform search_leads_anew(m.visitor_id, m.project_id)
-    from made m join lead_unlocks u on u.project_id = m.project_id and u.visitor_id = m.visitor_id;
+    left join lead_unlocks u on u.project_id = m.project_id and u.visitor_id = m.visitor_id
+    where u.at is not null or m.tags <> '{}'
+      or (m.industry, m.profession, m.country_code, m.sort_name, m.initials) is distinct from
+        (v.industry, v.profession, v.country_code, coalesce(lead_initial(v.name), ''),
+          lead_initials(v.name, v.organization));
+  if visitor_ids is not null then perform project_leads(visitor_ids, project_ids); end if;
   return null;
 end $$;
 
-create or replace function search_gone_leads() returns trigger language plpgsql as $$
+create or replace function project_changed_lead() returns trigger language plpgsql as $$
 begin
-  delete from lead_search s using gone g where s.project_id = g.project_id and s.lead_id = g.id;
-  return null;
+  select p.is_open, p.industry, p.profession, p.country_code, p.sort_name, p.initials, p.shown, p.written, p.tag_keys
+    into new.is_open, new.industry, new.profession, new.country_code, new.sort_name, new.initials, new.shown,
+      new.written, new.tag_keys
+    from lead_projection(new.project_id, new.visitor_id, new.consent_withdrawn_at is null, new.tags) p;
+  return new;
 end $$;
 
-create or replace function search_leads_anew(of_visitor uuid, of_project uuid) returns void language sql as $$
-  insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name)
-    select project_id, lead_id, first_at, rating, shown, terms, sort_name from leads_as_shown
-    where visitor_id = of_visitor and (of_project is null or project_id = of_project)
-    order by project_id, lead_id
-  on conflict (project_id, lead_id) do update
-    set shown = excluded.shown, terms = excluded.terms, sort_name = excluded.sort_name
-$$;
-
-create or replace function search_changed_lead() returns trigger language plpgsql as $$
+create or replace function project_changed_visitor() returns trigger language plpgsql as $$
 begin
-  perform search_leads_anew(new.visitor_id, new.project_id);
+  perform project_leads(array_agg(l.visitor_id), array_agg(l.project_id)) from leads l where l.visitor_id = old.id;
   return null;
 end $$;
 
-create or replace function search_changed_visitor() returns trigger language plpgsql as $$
+create or replace function project_noted_leads() returns trigger language plpgsql as $$
 begin
-  -- Makes the rows of a deleted visitor again, without the profile.
-  if tg_op = 'DELETE' then new := old; end if;
-  perform search_leads_anew(new.id, null);
+  perform project_leads(array_agg(n.visitor_id), array_agg(n.project_id)) from noted n;
   return null;
 end $$;
 
--- Keeps the team's work, of leads whose work has changed. A scan changes none, unless a phone sends it so late that the
--- lead was first seen before. A new lead has no wish yet, and a withdrawn lead is found by no wish and no tag.
-create or replace function search_worked_lead() returns trigger language plpgsql as $$
-declare
-  is_shared boolean := new.consent_withdrawn_at is null;
-  tags text[] := case when is_shared then new.tags else '{}' end;
-begin
-  update lead_search set first_at = new.first_at, rating = new.rating,
-    work = lead_work_terms(new.project_id, new.status, new.assignee_id, new.rating, tags)
-      || case when is_shared and new.wish is not null
-        then array[lead_search_term(new.project_id, 'w' || lower(new.wish))] else '{}' end
-    where project_id = new.project_id and lead_id = new.id;
-  if (old.tags, old.visitor_id, old.consent_withdrawn_at is null)
-    is distinct from (new.tags, new.visitor_id, new.consent_withdrawn_at is null)
-  then perform search_notes_anew(new.project_id, new.visitor_id);
-  end if;
-  return null;
-end $$;
-
-create or replace function search_notes_anew(of_project uuid, of_visitor uuid) returns void language sql as $$
-  -- Waits for a withdrawal that is under way; a later one finds the rows written here.
-  select 1 from leads where project_id = of_project and visitor_id = of_visitor for share;
-  update lead_search s set written = w.written, written_terms = lead_search_terms(s.project_id, w.written)
-    from (
-      select l.project_id, l.id,
-        case when l.consent_withdrawn_at is null then lead_written(l.project_id, l.visitor_id, l.tags) end as written
-      from leads l where l.project_id = of_project and l.visitor_id = of_visitor
-    ) w
-    where s.project_id = w.project_id and s.lead_id = w.id
-$$;
-
-create or replace function search_noted_leads() returns trigger language plpgsql as $$
-begin
-  perform search_notes_anew(n.project_id, n.visitor_id)
-    from (select distinct project_id, visitor_id from noted order by project_id, visitor_id) n;
-  return null;
-end $$;
-
--- Does the same as search_leads_anew for many leads, in one statement.
-create or replace function search_many_leads_anew(visitor_ids uuid[], project_ids uuid[]) returns void
-  language sql as $$
-  insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name)
-    select project_id, lead_id, first_at, rating, shown, terms, sort_name
-    from unnest(visitor_ids, project_ids) as c (visitor_id, project_id)
-    join leads_as_shown using (visitor_id, project_id)
-    order by project_id, lead_id
-  on conflict (project_id, lead_id) do update
-    set shown = excluded.shown, terms = excluded.terms, sort_name = excluded.sort_name
-$$;
-
--- Runs once a statement, because leads are unlocked by the thousand. A change of the profile, a withdrawal and keeping
--- the telephone number back either have ended before or find the unlocked lead.
-create or replace function search_unlocked_leads() returns trigger language plpgsql as $$
+-- Runs once a statement, because leads are unlocked by the thousand. Keeping the telephone number back has either ended
+-- before or finds the unlocked lead.
+create or replace function project_unlocked_leads() returns trigger language plpgsql as $$
 declare
   visitor_ids uuid[];
   project_ids uuid[];
 begin
   -- Makes arrays, whose plan fits one row and thousands alike.
   select array_agg(c.visitor_id), array_agg(c.project_id) into visitor_ids, project_ids from changed c;
-  -- Waits for changes of the profile or the telephone's withdrawal; later ones see the unlocked lead.
   perform 1 from visitors where id = any(visitor_ids) order by id for share;
   if tg_op = 'INSERT' then
     update lead_unlocks u set phone_withdrawn_at = w.phone_withdrawn_at
@@ -218,7 +136,7 @@ begin
       join sharing_withdrawals w on w.visitor_id = c.visitor_id and w.exhibitor_id = p.owner_id
       where u.project_id = c.project_id and u.visitor_id = c.visitor_id and w.phone_withdrawn_at is not null;
   end if;
-  perform search_many_leads_anew(visitor_ids, project_ids);
+  perform project_leads(visitor_ids, project_ids);
   return null;
 end $$;
 
@@ -274,9 +192,9 @@ declare
   lead record;
 begin
   if tg_op = 'UPDATE' then
-    shows_always := (lead_search_initial(old.name), lead_search_initial(old.organization), old.industry, old.profession,
+    shows_always := (lead_initial(old.name), lead_initial(old.organization), old.industry, old.profession,
         old.country_code)
-      is distinct from (lead_search_initial(new.name), lead_search_initial(new.organization), new.industry,
+      is distinct from (lead_initial(new.name), lead_initial(new.organization), new.industry,
         new.profession, new.country_code);
     shows_when_open := (old.name, old.organization, old.email, old.city, old.state)
       is distinct from (new.name, new.organization, new.email, new.city, new.state);
@@ -317,7 +235,7 @@ declare
   shown_id uuid := (select l.id from leads l
     where l.project_id = new.project_id and l.visitor_id = new.visitor_id and l.consent_withdrawn_at is null);
 begin
-  perform search_leads_anew(new.visitor_id, new.project_id);
+  perform project_leads(array[new.visitor_id], array[new.project_id]);
   if shown_id is not null then
     insert into lead_updates (project_id, lead_ids) values (new.project_id, array[shown_id]);
     perform tell_lead_news(new.project_id, array[shown_id]);

@@ -175,7 +175,7 @@ export async function countsOf(executor: Executor, projectIds: readonly string[]
       (select count(*)::int from beacons b where b.project_id = p.id and b.archived_at is null) as beacons,
       (select count(*)::int from surveys s where s.project_id = p.id and s.deleted_at is null) as surveys,
       coalesce(c.scans, 0)::int as scans, coalesce(c.leads, 0)::int as leads,
-      (select count(*)::int from lead_search s where s.project_id = p.id and s.is_open) as unlocked
+      (select count(*)::int from leads l where l.project_id = p.id and l.is_open) as unlocked
     from unnest(${projectIds}::uuid[]) as p(id)
     left join lateral (
       select sum(scans) as scans, sum(leads) as leads from scan_counters where project_id = p.id

@@ -3,7 +3,7 @@ import { leastLeads } from '@fairlead/contract/trade-fairs';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { createRecent } from '../../platform/recent.ts';
-import { isEmailVerified } from '../leads/public.ts';
+import { isEmailVerified } from '../leads/rows.ts';
 
 type FairMedian = Omit<NonNullable<BiReport['fairMedian']>, 'fairName'>;
 

@@ -6,7 +6,7 @@ import { jobRoleName } from '../assets/public.ts';
 import { authorize, findFair } from '../exhibitions/public.ts';
 import type { LeadContext } from './list-leads.ts';
 import { visiblePerson, visibleTags, visibleWish } from './masking.ts';
-import { findListed } from './queries.ts';
+import { findLeadsById } from './queries.ts';
 import { writeCard } from './vcard.ts';
 import { wishText } from './wish-text.ts';
 
@@ -18,7 +18,7 @@ export async function exportVcards(
   const { database, language, now } = context;
   const project = await authorize(context, 'editProject', projectId);
   const fair = project.parentId === null ? undefined : await findFair(database, { id: project.parentId });
-  const rows = await findListed(database, projectId, [...new Set(leadIds)]);
+  const rows = await findLeadsById(database, projectId, [...new Set(leadIds)]);
   const countries = countryNamesIn(language);
   const { timeZone } = project;
   const noteOf = (row: (typeof rows)[number]): string[] => {

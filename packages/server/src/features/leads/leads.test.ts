@@ -134,8 +134,9 @@ describe('GET /project/{projectId}/lead', () => {
     await seen.withdraw();
     await app.database.execute(sql`delete from visitors where id = ${seen.visitorId}`);
     const kept = await app.database.query(sql`
-      select shown, terms from lead_search where lead_id = ${seen.lead.id}`);
-    expect(kept).toEqual([{ shown: null, terms: [expect.stringMatching(/shut$/)] }]);
+      select is_open, industry, profession, country_code, sort_name, initials, shown, written from leads where id = ${seen.lead.id}`);
+    const nothing = { industry: null, profession: null, countryCode: null, sortName: '', initials: '' };
+    expect(kept).toEqual([{ isOpen: false, ...nothing, shown: null, written: null }]);
   });
 
   test('takes % and _ in a search as themselves', async () => {

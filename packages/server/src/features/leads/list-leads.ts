@@ -6,9 +6,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { captorsOf } from './captors.ts';
-import { findLeads } from './find-leads.ts';
-import type { LeadFilter } from './lead-filter.ts';
-import { leadOrder } from './lead-orders.ts';
+import { findLeads, type LeadFilter, leadOrder, positionOf } from './lead-query.ts';
 import { presentLead } from './present-lead.ts';
 import * as queries from './queries.ts';
 import { searchFor } from './search-labels.ts';
@@ -31,14 +29,13 @@ export async function listLeads(context: LeadContext, input: LeadsInput): Promis
   const order = leadOrder(input.sort);
   const range = rangeOf(order, input);
   const search = await searchFor(context, projectId, input.q);
-  const ids = await findLeads(database, { projectId, filter, search }, order, range);
-  const rows = await queries.findListed(database, projectId, ids);
+  const rows = await findLeads(database, { projectId, filter, search }, order, range);
   const visitorIds = rows.map((row) => row.visitorId);
   const [points, captors] = await Promise.all([
     queries.pointsOf(database, projectId, visitorIds),
     captorsOf(database, projectId, visitorIds),
   ]);
-  return pageOf(rows, input.limit, order.positionOf, (row) => presentLead(row, points, captors));
+  return pageOf(rows, input.limit, positionOf, (row) => presentLead(row, points, captors));
 }
 
 export async function getLead(

@@ -4,8 +4,7 @@ import type { AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
-import { findLeads } from './find-leads.ts';
-import { leadOrder } from './lead-orders.ts';
+import { findLeads, leadOrder, positionOf } from './lead-query.ts';
 import { maskedPerson } from './masking.ts';
 import { presentPoints } from './present-lead.ts';
 import * as queries from './queries.ts';
@@ -18,14 +17,13 @@ export async function listMaskedLeads(
   await authorize(context, 'readProject', projectId);
   const { database } = context;
   const order = leadOrder('-lastAt');
-  const ids = await findLeads(database, { projectId, filter: {}, search: null }, order, rangeOf(order, page));
-  const rows = await queries.findListed(database, projectId, ids);
+  const rows = await findLeads(database, { projectId, filter: {}, search: null }, order, rangeOf(order, page));
   const points = await queries.pointsOf(
     database,
     projectId,
     rows.map((row) => row.visitorId),
   );
-  return pageOf(rows, page.limit, order.positionOf, (row) => ({
+  return pageOf(rows, page.limit, positionOf, (row) => ({
     id: row.id,
     ...maskedPerson(row),
     firstAt: row.firstAt.toISOString(),

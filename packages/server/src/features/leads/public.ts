@@ -1,11 +1,11 @@
 export { applyCaptures } from './apply-captures.ts';
-export { isFiltered, type LeadFilter } from './lead-filter.ts';
+export { type LeadFilter, leadConditions } from './lead-query.ts';
 export { listLeads } from './list-leads.ts';
 export { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
 export { keptDays } from './pull-leads.ts';
-export { hasLeads, isEmailVerified } from './queries.ts';
+export { hasLeads } from './queries.ts';
 export { recordCapturedLeads, recordLeads } from './record-leads.ts';
 export {
   findReservations,

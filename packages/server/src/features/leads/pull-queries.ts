@@ -65,10 +65,10 @@ export async function changedLeads(executor: Executor, changes: Changes, { after
 
 /** The ids of the next leads of all that there are, or were. */
 export async function allLeads(executor: Executor, projectId: string, { after, limit }: IdRange): Promise<string[]> {
-  const next = (table: Sql): Sql => sql`
-    (select lead_id from ${table} where project_id = ${projectId} and lead_id > ${after} order by lead_id limit ${limit})`;
+  const next = (table: Sql, id: Sql): Sql => sql`
+    (select ${id} as lead_id from ${table} where project_id = ${projectId} and ${id} > ${after} order by ${id} limit ${limit})`;
   const rows = await executor.query<{ leadId: string }>(sql`
-    select lead_id from (${next(sql`lead_search`)} union ${next(sql`gone_leads`)}) a order by lead_id limit ${limit}`);
+    select lead_id from (${next(sql`leads`, sql`id`)} union ${next(sql`gone_leads`, sql`lead_id`)}) a order by lead_id limit ${limit}`);
   return rows.map(({ leadId }) => leadId);
 }
 

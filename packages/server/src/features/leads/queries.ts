@@ -1,53 +1,17 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
-import { ownerOfEmail } from '../identities/rows.ts';
-import { type LeadRow, type ListedLead, wishOfLead } from './rows.ts';
+import { type LeadRow, leadColumns, leadJoins } from './rows.ts';
 
-/**
- * Whether the visitor `v` has shown the e-mail to be theirs: nobody has who came without an account, was captured or imported, or
- * has changed it since.
- */
-export const isEmailVerified = sql`
-  (v.email_bounced_at is null and coalesce(v.subject = ${ownerOfEmail(sql`v.email`)}, false))`;
-
-/** The columns of a LeadRow; l, u and v are the lead, its unlocking and its visitor. */
-export const leadColumns = sql`
-  l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
-  l.assignee_id, l.contacted_at, l.score, l.point_count, l.document_count, l.long_look_count, l.answer_count,
-  l.buying_signal_count, l.wish_count, ${wishOfLead} as wish, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
-  u.currency as unlock_currency, u.price_source, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
-  u.phone_withdrawn_at is null as is_phone_shared,
-  ${isEmailVerified} as is_email_verified`;
-
-export const leadJoins = sql`
-  left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
-  left join visitors v on v.id = l.visitor_id`;
-
-/** Returns these leads in the order of their ids. */
-export async function findListed(
-  executor: Executor,
-  projectId: string,
-  ids: readonly string[],
-): Promise<readonly ListedLead[]> {
-  if (ids.length === 0) return [];
-  return executor.query<ListedLead>(sql`
-    select ${leadColumns}, s.sort_name
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, nth)
-    join leads l on l.project_id = ${projectId} and l.id = wanted.id
-    join lead_search s on s.project_id = l.project_id and s.lead_id = l.id ${leadJoins}
-    order by wanted.nth`);
-}
-
-/** Those of these leads that are there, in no order. */
+/** Returns those of these leads that are there, in the order of the ids. */
 export async function findLeadsById(
   executor: Executor,
   projectId: string,
   ids: readonly string[],
 ): Promise<readonly LeadRow[]> {
   return executor.query<LeadRow>(sql`
-    select ${leadColumns} from unnest(${ids}::uuid[]) as wanted (id)
-    join leads l on l.project_id = ${projectId} and l.id = wanted.id ${leadJoins}`);
+    select ${leadColumns} from unnest(${ids}::uuid[]) with ordinality as wanted (id, nth)
+    join leads l on l.project_id = ${projectId} and l.id = wanted.id ${leadJoins}
+    order by wanted.nth`);
 }
 
 export async function findLead(executor: Executor, projectId: string, id: string): Promise<LeadRow | undefined> {

@@ -2,6 +2,7 @@ import type { Lead } from '@fairlead/contract/leads';
 import type { PriceScope } from '@fairlead/contract/prices';
 import type { WishChannel, WishKind } from '@fairlead/contract/wishes';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { ownerOfEmail } from '../identities/rows.ts';
 
 /** What is wished, as a lead's row has it; moments are texts. */
 export interface StoredWish {
@@ -20,10 +21,32 @@ export const wishObject = (
   'meetingAt', ${w}.meeting_at, 'point',
   case when b.id is not null then jsonb_build_object('beaconId', b.id, 'name', b.name) end, 'at', ${w}.occurred_at)`;
 
-/** What is wished of the exhibitor in the lead `l`: looked up for those leads alone that have a wish. */
-export const wishOfLead = sql`case when l.wish is not null then (
+/** Wish of the lead `l`, looked up only for leads that have one. */
+const wishOfLead = sql`case when l.wish is not null then (
   select ${wishObject(sql`w`)} from wishes w left join beacons b on b.id = w.beacon_id
   where w.project_id = l.project_id and w.visitor_id = l.visitor_id and w.is_current) end`;
+
+/**
+ * True if the visitor `v` has proved the e-mail to be theirs: not without an account, after a capture or an import, or after a
+ * change of the e-mail.
+ */
+export const isEmailVerified = sql`
+  (v.email_bounced_at is null and coalesce(v.subject = ${ownerOfEmail(sql`v.email`)}, false))`;
+
+/** Columns of a LeadRow, for lists, single leads and all reports; `l`, `u` and `v` are as in `leadJoins`. */
+export const leadColumns = sql`
+  l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
+  l.assignee_id, l.contacted_at, l.score, l.point_count, l.document_count, l.long_look_count, l.answer_count,
+  l.buying_signal_count, l.wish_count, ${wishOfLead} as wish, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
+  u.currency as unlock_currency, u.price_source, l.consent_withdrawn_at is not null as is_consent_withdrawn,
+  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
+  u.phone_withdrawn_at is null as is_phone_shared,
+  ${isEmailVerified} as is_email_verified`;
+
+/** Unlock `u` and visitor `v` of the lead `l`. */
+export const leadJoins = sql`
+  left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
+  left join visitors v on v.id = l.visitor_id`;
 
 /** A lead joined with everything that is stored of its person; it is masked before anybody sees it. */
 export interface LeadRow {
@@ -65,9 +88,4 @@ export interface LeadRow {
   readonly prefix: string | null;
   /** False while the person keeps the number from this exhibitor. */
   readonly isPhoneShared: boolean;
-}
-
-/** A lead in a list, with its name as the list is sorted by it: as much of it as is shown. */
-export interface ListedLead extends LeadRow {
-  readonly sortName: string;
 }

@@ -3,8 +3,16 @@ import type { Executor } from '@fairlead/database/executor';
 import { countryCodes, countryNamesIn } from '../../platform/country-codes.ts';
 import { isShort } from '../../platform/database/like-pattern.ts';
 import { listIndustries, listJobRoles } from '../assets/public.ts';
-import type { LeadSearch } from './lead-filter.ts';
 import { pointsOfProject } from './queries.ts';
+
+/** Text in a row, or one of the labels and points that have it in their names. */
+export interface LeadSearch {
+  readonly text: string;
+  readonly industries: readonly string[];
+  readonly professions: readonly string[];
+  readonly countryCodes: readonly string[];
+  readonly beaconIds: readonly string[];
+}
 
 const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe' };
 
@@ -16,49 +24,63 @@ const searchForm = (text: string): string =>
     .toLowerCase()
     .replace(/[łøđıħßæœ]/g, (letter) => spelled[letter] ?? letter);
 
-const searchFormsByLanguage = new Map<Language, readonly (readonly [term: string, label: string])[]>();
+/** Ends of words, for regular expressions here and in the database: ASCII alone, because other letters depend on its locale. */
+export const wordEnd = '[\\u0001-/:-`{-\\u00a0]';
+const wordEnds = new RegExp(`${wordEnd}+`);
 
-/** Returns every label that a row may show, with the term by which `lead_search` has it. */
-function labelsIn(language: Language): readonly (readonly [term: string, label: string])[] {
-  const known = searchFormsByLanguage.get(language);
-  if (known) return known;
+/** Returns the words of a text in search form. */
+export const wordsOf = (text: string): string[] =>
+  searchForm(text)
+    .split(wordEnds)
+    .filter((word) => word !== '');
+
+interface Labelled {
+  readonly id: string;
+  readonly label: string;
+}
+
+const inSearchForm = (labels: readonly Labelled[]): Labelled[] =>
+  labels.map(({ id, label }) => ({ id, label: searchForm(label) }));
+
+function createLabels(language: Language) {
   const names = countryNamesIn(language);
-  const labels = [
-    ...listIndustries(language).map(({ id, label }) => [`i${id}`, label] as const),
-    ...listJobRoles(language).map(({ id, label }) => [`r${id}`, label] as const),
-    ...countryCodes().map((code) => [`c${code}`, names.of(code) ?? code] as const),
-  ].map(([term, label]) => [term, searchForm(label)] as const);
-  searchFormsByLanguage.set(language, labels);
+  return {
+    industries: inSearchForm(listIndustries(language)),
+    professions: inSearchForm(listJobRoles(language)),
+    countries: inSearchForm(countryCodes().map((id) => ({ id, label: names.of(id) ?? id }))),
+  };
+}
+
+const knownLabels = new Map<Language, ReturnType<typeof createLabels>>();
+
+function labelsIn(language: Language): ReturnType<typeof createLabels> {
+  const labels = knownLabels.get(language) ?? createLabels(language);
+  knownLabels.set(language, labels);
   return labels;
 }
 
-/** Makes what says whether a label has the text; one or two letters count where a word begins. Null of no text. */
-function labelWith(text: string): ((label: string) => boolean) | null {
+/** Returns the ids whose label has the text; one or two letters count where a word begins. */
+function idsWith(text: string, labels: readonly Labelled[]): string[] {
   const wanted = searchForm(text.trim());
-  if (wanted === '') return null;
-  if (!isShort(text)) return (label) => label.includes(wanted);
-  return (label) => label.startsWith(wanted) || label.includes(` ${wanted}`);
+  const has = (label: string): boolean =>
+    isShort(text) ? label.startsWith(wanted) || label.includes(` ${wanted}`) : label.includes(wanted);
+  return wanted === '' ? [] : labels.flatMap(({ id, label }) => (has(label) ? [id] : []));
 }
 
-/** Returns the terms of the industries, job roles and countries whose label, in the reader's language, has the text. */
-function termsOfLabels(text: string, language: Language): string[] {
-  const has = labelWith(text);
-  return has === null ? [] : labelsIn(language).flatMap(([term, label]) => (has(label) ? [term] : []));
-}
-
-/** Returns the ids of the points whose name has the text. */
-function pointsWith(text: string, points: readonly { id: string; name: string }[]): string[] {
-  const has = labelWith(text);
-  return has === null ? [] : points.filter(({ name }) => has(searchForm(name))).map(({ id }) => id);
-}
-
-/** Returns what a list is searched for, in the language of whoever searches; null if that is nothing. */
+/** Returns what a list is searched for, by labels in the reader's language; null for an empty text. */
 export async function searchFor(
   { database, language }: { database: Executor; language: Language },
   projectId: string,
-  q = '',
+  text = '',
 ): Promise<LeadSearch | null> {
-  if (q.trim() === '') return null;
+  if (text.trim() === '') return null;
+  const { industries, professions, countries } = labelsIn(language);
   const points = await pointsOfProject(database, projectId);
-  return { text: q, labelTerms: termsOfLabels(q, language), beaconIds: pointsWith(q, points) };
+  return {
+    text,
+    industries: idsWith(text, industries),
+    professions: idsWith(text, professions),
+    countryCodes: idsWith(text, countries),
+    beaconIds: idsWith(text, inSearchForm(points.map(({ id, name }) => ({ id, label: name })))),
+  };
 }

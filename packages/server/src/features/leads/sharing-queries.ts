@@ -3,8 +3,7 @@ import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { pointTitleIn } from '../../platform/database/point-titles.ts';
-import { leadColumns, leadJoins } from './queries.ts';
-import type { LeadRow } from './rows.ts';
+import { type LeadRow, leadColumns, leadJoins } from './rows.ts';
 
 /** A lead of the visitor's with the exhibitor that has it. */
 export interface HeldLead extends LeadRow {

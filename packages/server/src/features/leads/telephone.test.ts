@@ -52,7 +52,7 @@ async function everything(): Promise<Record<string, string>> {
     expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
     shown[path] = answer.body;
   }
-  const rows = await app.database.query(sql`select * from lead_search where project_id = ${stand.project.id}`);
+  const rows = await app.database.query(sql`select * from leads where project_id = ${stand.project.id}`);
   shown['search'] = JSON.stringify(rows);
   return shown;
 }

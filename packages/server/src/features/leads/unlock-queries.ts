@@ -2,7 +2,7 @@ import type { LeadsToUnlock } from '@fairlead/contract/lead-unlock';
 import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
-import { isEmailVerified } from './queries.ts';
+import { isEmailVerified } from './rows.ts';
 
 /** Some leads by their ids, or those behind one id, in the order of ids. */
 export type LeadSelection =

@@ -42,9 +42,10 @@ const newPoints = (events: readonly EventKey[]): Sql => sql`
  */
 export const upsertLeads = (changes: readonly LeadChange[], events: readonly EventKey[]): Sql => sql`
   insert into leads (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, consent_withdrawn_at,
-    point_count, trade_fair_id, held_at)
+    point_count, trade_fair_id, held_at, industry, profession, country_code, sort_name, initials)
   select c.project_id, c.visitor_id, c.id, c.first_at, c.last_at, c.scan_count, c.first_event_id, w.withdrawn_at,
-    coalesce(n.points, 0), p.parent_id, c.held_at
+    coalesce(n.points, 0), p.parent_id, c.held_at, v.industry, v.profession, v.country_code,
+    coalesce(lead_initial(v.name), ''), lead_initials(v.name, v.organization)
   from unnest(${changes.map((change) => change.projectId)}::uuid[], ${changes.map((change) => change.visitorId)}::uuid[],
     ${changes.map((change) => change.leadId)}::uuid[], ${changes.map((change) => change.firstAt)}::timestamptz[],
     ${changes.map((change) => change.lastAt)}::timestamptz[], ${changes.map((change) => change.count)}::int[],

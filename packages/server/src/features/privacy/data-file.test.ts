@@ -68,7 +68,6 @@ const otherwise: Readonly<Record<string, string>> = {
   organizers: 'the same, and the e-mail of a company',
   surveys: 'the same',
   import_rows: 'what an organizer wrote into a file, for 30 days: it is asked for what it knows of an e-mail',
-  lead_search: 'what a lead is found by: made of the profile, which the file has',
   departed_identities: 'people who have left: nobody is there to ask',
   'identity.users': 'told by the identity provider under signIn, as are the others of its tables',
   'identity.user_attributes': 'under signIn',

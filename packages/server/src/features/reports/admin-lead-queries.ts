@@ -2,7 +2,7 @@ import type { Database } from '@fairlead/database/connection';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
-import { type LeadRow, wishOfLead } from '../leads/rows.ts';
+import { type LeadRow, leadColumns, leadJoins } from '../leads/rows.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
 /** Where a scan or a lead was made, and the zone its times are shown in: the fair's, else the project's own. */
@@ -23,12 +23,6 @@ const projects = ({ exhibitorId }: AdminFilter): Sql => sql`
 /** At the fair where it was made, wherever its project is by now (decision 067). */
 const madeAt = (fair: Sql, { tradeFairId }: AdminFilter): Sql =>
   tradeFairId === undefined ? sql`true` : sql`${fair} = ${tradeFairId}::uuid`;
-
-const person = sql`
-  l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags, ${wishOfLead} as wish,
-  u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
-  u.phone_withdrawn_at is null as is_phone_shared`;
 
 export interface ScanReportRow extends LeadRow, Place {
   readonly eventId: string;
@@ -54,14 +48,12 @@ export const scans = (reader: Database, filter: AdminFilter, signal: AbortSignal
       sql`
       with places as materialized (${projects(filter)})
       select e.id as event_id, e.occurred_at, e.source, e.result, b.name as point_name, b.code as point_code,
-        ${place}, ${person}
+        ${place}, ${leadColumns}
       from scan_events e
       join places p on p.id = e.project_id
       left join exhibitions f on f.id = e.trade_fair_id
       join leads l on l.project_id = e.project_id and l.visitor_id = e.visitor_id
-      join beacons b on b.id = e.beacon_id
-      left join lead_unlocks u on u.project_id = e.project_id and u.visitor_id = e.visitor_id
-      left join visitors v on v.id = e.visitor_id
+      join beacons b on b.id = e.beacon_id ${leadJoins}
       where ${since('occurred_at', filter)} and ${madeAt(sql`e.trade_fair_id`, filter)}
         and ${behind(scanOrder, last && [last.projectId, last.occurredAt, last.visitorId, last.eventId])}
       order by ${inOrder(scanOrder)} ${limit}`,
@@ -79,12 +71,10 @@ export const leads = (reader: Database, filter: AdminFilter, signal: AbortSignal
     (last, limit) =>
       sql`
       with places as materialized (${projects(filter)})
-      select ${place}, ${person}
+      select ${place}, ${leadColumns}
       from leads l
       join places p on p.id = l.project_id
-      left join exhibitions f on f.id = l.trade_fair_id
-      left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
-      left join visitors v on v.id = l.visitor_id
+      left join exhibitions f on f.id = l.trade_fair_id ${leadJoins}
       where ${since('first_at', filter)} and ${madeAt(sql`l.trade_fair_id`, filter)} and ${behind(leadOrder, last && [last.projectId, last.visitorId])}
       order by ${inOrder(leadOrder)} ${limit}`,
     { signal },

@@ -1,7 +1,7 @@
 import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { LeadRow } from '../leads/rows.ts';
 import type { AnsweredSurvey } from '../surveys/public.ts';
 import type { ReportContext } from './report-context.ts';
-import type { StoredLead } from './stored-lead.ts';
 import { answerCells } from './survey-columns.ts';
 import { answersOf } from './survey-queries.ts';
 
@@ -11,7 +11,7 @@ type Answers = ReadonlyMap<string, Record<string, string>>;
 export async function answersByVisitor(
   { reader, language }: Pick<ReportContext<AccountActor>, 'reader' | 'language'>,
   { projectId, surveys }: { projectId: string; surveys: readonly AnsweredSurvey[] },
-  batch: readonly Pick<StoredLead, 'visitorId' | 'isConsentWithdrawn'>[],
+  batch: readonly Pick<LeadRow, 'visitorId' | 'isConsentWithdrawn'>[],
 ): Promise<Answers> {
   const found = new Map<string, Record<string, string>>();
   if (surveys.length === 0) return found;

@@ -6,7 +6,7 @@ import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts'
 import { recordsOf } from '../../platform/records.ts';
 import { xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
 import { authorize, reportProject } from '../exhibitions/public.ts';
-import { isFiltered, type LeadFilter } from '../leads/public.ts';
+import { type LeadFilter, leadConditions } from '../leads/public.ts';
 import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
@@ -32,7 +32,9 @@ export async function crmReport(
   await requireUnlocked(context, { project, prices });
   const { reader, signal } = context;
   async function* records() {
-    for await (const rows of streamComplete(reader, projectId, isFiltered(projectId, filter), { signal }))
+    for await (const rows of streamComplete(reader, projectId, leadConditions({ projectId, filter, search: null }), {
+      signal,
+    }))
       yield recordsOf(rows, (row) => presetCells(preset, row, project.timeZone));
   }
   return plainCsvStream(presetHeaders(preset), records());
@@ -70,7 +72,7 @@ export async function completeReport(
   const { language, reader, signal } = context;
   const { name, questions, toRecords } = await prepare(context, input);
   async function* records() {
-    for await (const rows of streamComplete(reader, input.projectId, isFiltered(input.projectId, input.filter), {
+    for await (const rows of streamComplete(reader, input.projectId, leadConditions({ ...input, search: null }), {
       signal,
     }))
       yield await toRecords(rows);

@@ -3,7 +3,7 @@ import type { Language } from '@fairlead/contract/languages';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
-import type { StoredLead } from './stored-lead.ts';
+import type { LeadRow } from '../leads/rows.ts';
 import { listSeparator } from './survey-columns.ts';
 
 /** The columns of `leadCells`, in the order in which reports show them. */
@@ -32,14 +32,14 @@ export function receiptCell(row: Parameters<typeof visibleGrant>[0]): string {
 }
 
 /** The same for administrators: without contact details, whatever the exhibitor has paid for. */
-export function maskedLeadCells(row: StoredLead, place: Parameters<typeof leadCells>[1]) {
+export function maskedLeadCells(row: LeadRow, place: Parameters<typeof leadCells>[1]) {
   const { isUnlocked } = maskedPerson(row);
   const masked = leadCells({ ...row, isUnlocked: false }, place);
   return { ...masked, isUnlocked: translate(place.language, isUnlocked ? 'report.yes' : 'report.no') };
 }
 
 /** A lead as a report shows it: as much of the person as the exhibitor may see, and no more. */
-export function leadCells(row: StoredLead, place: { readonly language: Language; readonly timeZone: string }) {
+export function leadCells(row: LeadRow, place: { readonly language: Language; readonly timeZone: string }) {
   const { language } = place;
   const person = visiblePerson(row);
   const wish = visibleWish(row);

@@ -3,11 +3,10 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows, type ReadingLimits } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 import { grantInForce } from '../consents/rows.ts';
-import { wishOfLead } from '../leads/rows.ts';
-import type { StoredLead } from './stored-lead.ts';
+import { type LeadRow, leadColumns, leadJoins } from '../leads/rows.ts';
 
 /** One scan event with its lead and everything stored of its person; masked before it leaves. */
-export interface EventRow extends StoredLead {
+export interface EventRow extends LeadRow {
   readonly eventId: string;
   readonly occurredAt: Date;
   readonly source: string;
@@ -40,16 +39,11 @@ export function selectEvents(
   const owner = sql`(select o.owner_id from exhibitions o where o.id = ${projectId})`;
   return sql`
     select e.id as event_id, e.occurred_at, e.source, e.result, b.name as point_name, b.code as point_code,
-      l.id, l.visitor_id, l.rating, l.status, l.tags, ${wishOfLead} as wish,
-      u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
-      u.phone_withdrawn_at is null as is_phone_shared,
+      ${leadColumns},
       case when u.at is not null then ${grantInForce(sql`v.subject`, owner)} end as grant_id
     from scan_events e
     join leads l on l.project_id = e.project_id and l.visitor_id = e.visitor_id
-    join beacons b on b.id = e.beacon_id
-    left join lead_unlocks u on u.project_id = e.project_id and u.visitor_id = e.visitor_id
-    left join visitors v on v.id = e.visitor_id
+    join beacons b on b.id = e.beacon_id ${leadJoins}
     where e.project_id = ${projectId} and ${kept}
       and ${behind(eventOrder, last && [last.occurredAt, last.visitorId, last.eventId])}
     order by ${inOrder(eventOrder)} ${limit}`;

@@ -3,11 +3,11 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
-import type { StoredLead } from './stored-lead.ts';
+import { type LeadRow, leadColumns, leadJoins } from '../leads/rows.ts';
 import type { StoredAnswers } from './survey-columns.ts';
 
 /** One set of sent answers with its lead and everything stored of its person; masked before it leaves. */
-export interface SentRow extends StoredLead {
+export interface SentRow extends LeadRow {
   readonly answers: StoredAnswers;
   readonly language: string;
   readonly startedAt: Date;
@@ -26,15 +26,10 @@ export function streamSent(
   const to = key.to === undefined ? sql`true` : sql`a.started_at < ${key.to}::timestamptz`;
   const select = (last: SentRow | undefined, limit: Sql): Sql => sql`
     select a.answers, a.language, a.started_at, b.name as point_name,
-      l.id, l.visitor_id, l.rating, l.status, l.tags,
-      u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
-      u.phone_withdrawn_at is null as is_phone_shared
+      ${leadColumns}
     from survey_answers a
     join leads l on l.project_id = a.project_id and l.visitor_id = a.visitor_id
-    left join beacons b on b.id = a.beacon_id
-    left join lead_unlocks u on u.project_id = a.project_id and u.visitor_id = a.visitor_id
-    left join visitors v on v.id = a.visitor_id
+    left join beacons b on b.id = a.beacon_id ${leadJoins}
     where a.project_id = ${key.projectId} and a.survey_id = ${key.surveyId} and a.is_complete
       and ${behind(sentOrder, last && [last.startedAt, last.visitorId])} and ${from} and ${to}
     order by ${inOrder(sentOrder)} ${limit}`;
