@@ -34,7 +34,7 @@ describe('what an exhibitor sees of a person', () => {
     expect(await hiddenOnes()).toEqual([null, null]);
     await seen.unlock();
     expect(await shown()).toBe(false);
-    // Somebody else's own, as of a guest who gave the e-mail of a stranger.
+    // A lead of another person, as of a guest who gave a stranger's e-mail.
     await ownEmail(app, { email: seen.email, token: (await createVisitor(app)).token });
     expect(await shown()).toBe(false);
     await app.database.execute(sql`delete from verified_addresses where email = ${seen.email}`);

@@ -11,7 +11,7 @@ import { presentLead } from './present-lead.ts';
 import * as queries from './queries.ts';
 import { searchFor } from './search-labels.ts';
 
-/** A call by somebody of a company, for the leads of one of its projects. */
+/** A call by a colleague of a company, for the leads of one of its projects. */
 export type LeadContext = Pick<Context<AccountActor>, 'database' | 'caller' | 'language'>;
 
 interface LeadsInput extends PageRequest {

@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import type { Seen } from './pull-cursor.ts';
 
-/** What this statement sees of the transactions, and in which history of which database. */
+/** Transactions that this statement sees, and the history of the database. */
 export interface Now {
   readonly seen: Seen;
   readonly history: string;
@@ -23,10 +23,10 @@ export async function lookNow(executor: Executor): Promise<Now> {
 const xids = (ids: readonly number[]): Sql => sql`${ids.map(String)}::text[]::xid8[]`;
 const xid = (id: number): Sql => sql`${String(id)}::text::xid8`;
 
-/** Nobody writes for as long before the commit: so what was written since then was not seen at a moment by anybody. */
+/** No transaction writes for as long before the commit: so rows written since then were not seen at a moment by anybody. */
 const longestTransaction = sql`interval '1 hour'`;
 
-/** What is asked for: changes after `since` that were made in `seen`. */
+/** Changes after `since` that were made in `seen`. */
 export interface Changes {
   readonly projectId: string;
   readonly since: Seen | Date;

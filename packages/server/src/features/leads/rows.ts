@@ -4,7 +4,7 @@ import type { WishChannel, WishKind } from '@fairlead/contract/wishes';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { ownerOfEmail } from '../identities/rows.ts';
 
-/** What is wished, as a lead's row has it; moments are texts. */
+/** A wish, as a lead's row has it; moments are texts. */
 export interface StoredWish {
   readonly kind: WishKind;
   readonly by: WishChannel | null;

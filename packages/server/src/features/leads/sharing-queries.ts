@@ -76,7 +76,7 @@ export interface HeldAnswers extends OfExhibitor {
   readonly answers: Readonly<Record<string, readonly string[] | string>>;
 }
 
-/** What the visitor sent to surveys, as far as the exhibitor sees it: of a withdrawn lead it sees none. */
+/** Surveys that the visitor sent, as far as the exhibitor sees them: of a withdrawn lead it sees none. */
 export const answersHeld = (executor: Executor, held: Held): Promise<HeldAnswers[]> =>
   executor.query<HeldAnswers>(sql`
     select p.owner_id as exhibitor_id, s.default_language, s.questions, a.answers, a.answered_at as at

@@ -202,7 +202,7 @@ describe('whoever else unlocks the same', () => {
   test('control: without the key there are more', async () => {
     await fill(20);
     await app.database.execute(sql`alter table lead_unlocks drop constraint lead_unlocks_pkey`);
-    // What is kept for the search would refuse them as well.
+    // The projection of the search would refuse them as well.
     await app.database.execute(sql`alter table lead_unlocks disable trigger user`);
     try {
       await attempts();

@@ -11,7 +11,7 @@ export type LeadSelection =
 
 export const fromTheFirst = '00000000-0000-0000-0000-000000000000';
 
-/** Mail to the person came back: nobody pays for such a lead without having chosen it. */
+/** Mail to the person came back: such a lead is paid for by choice only. */
 const isReachable = sql`not exists (
     select 1 from visitors b where b.id = l.visitor_id and b.email_bounced_at is not null offset 0)`;
 
@@ -19,13 +19,13 @@ const isReachable = sql`not exists (
 const isVerified = sql`exists (
     select 1 from visitors v where v.id = l.visitor_id and ${isEmailVerified} offset 0)`;
 
-/** Those that were chosen, all that can be reached, or those of them that are known to be somebody; l is the lead. */
+/** Chosen leads, all that can be reached, or those of them with a confirmed e-mail; l is the lead. */
 export function isAmong(which: Readonly<LeadsToUnlock>): Sql {
   if (which === 'ALL') return isReachable;
   return which === 'VERIFIED' ? isVerified : sql`l.id = any(${which}::uuid[])`;
 }
 
-/** Waits for nobody to confirm an e-mail, or its visitor has since (decision 079); l is the lead. */
+/** Does not wait for a confirmed e-mail, or its visitor has confirmed it since (decision 079); l is the lead. */
 const isReleased = sql`(l.held_at is null or ${isVerified})`;
 
 /** In no open payment; l is the lead. */
@@ -101,7 +101,7 @@ export async function countUnverified(executor: Executor, leads: LeadsOfFair): P
   return row?.count ?? 0;
 }
 
-/** Counts the leads that nobody can unlock before their visitors confirm the e-mail. */
+/** Counts the leads that cannot be unlocked before their visitors confirm the e-mail. */
 export async function countHeld(executor: Executor, { projectId, leadIds }: LeadsOfFair): Promise<number> {
   const [row] = await executor.query<{ count: number }>(sql`
     select count(*)::int as count from leads l
@@ -121,8 +121,8 @@ export interface LockedLead {
 }
 
 /**
- * Returns leads that can be unlocked, and holds their visitors: whoever takes consent back meanwhile has done so before, or
- * waits. In the order of visitors, so that two who unlock the same leads wait for each other and not in a circle.
+ * Returns leads that can be unlocked, and holds their visitors: a visitor who takes consent back meanwhile has done so before,
+ * or waits. In the order of visitors, so that two who unlock the same leads wait for each other and not in a circle.
  */
 export async function holdLocked(
   tx: Executor,
@@ -152,8 +152,8 @@ export interface UnlockTerms {
 }
 
 /**
- * Unlocks the leads of these visitors, for which nobody pays, each once whoever else does; returns the visitors whose lead was
- * locked until now.
+ * Unlocks the leads of these visitors without a payment, each once also where two colleagues do it; returns the visitors whose
+ * lead was locked until now.
  */
 export async function insertUnlocks(
   tx: Executor,

@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
-/** What scans of a visitor add to a project's lead. */
+/** Sum of a visitor's scans for a project's lead. */
 export interface LeadChange {
   readonly projectId: string;
   readonly visitorId: string;
@@ -35,10 +35,10 @@ const newPoints = (events: readonly EventKey[]): Sql => sql`
   group by s.project_id, s.visitor_id`;
 
 /**
- * The exhibitors' rows: made by the first event, whoever scanned whom; later ones move its times and counts,
- * and leave it the fair it was caught at, which decides its price. Once somebody of the stand captured the visitor, it waits
- * for nothing. A lead of an exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who
- * left for good. Returns the leads, so that whoever looks at them is told.
+ * The exhibitors' rows: made by the first event, a scan of either side; later ones move its times and counts, and leave it the
+ * fair it was caught at, which decides its price. Once a colleague of the stand captured the visitor, it waits for nothing. A
+ * lead of an exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who left for good.
+ * Returns the leads, so that their followers are told.
  */
 export const upsertLeads = (changes: readonly LeadChange[], events: readonly EventKey[]): Sql => sql`
   insert into leads (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, consent_withdrawn_at,
