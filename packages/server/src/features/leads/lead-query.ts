@@ -20,7 +20,7 @@ import {
   sortKey,
 } from '../../platform/pagination.ts';
 import { type LeadRow, leadColumns, leadJoins } from './rows.ts';
-import { type LeadSearch, wordEnd, wordsOf } from './search-labels.ts';
+import { type LeadSearch, splitWords, wordEnd } from './search-labels.ts';
 
 export type LeadFilter = z.infer<typeof leadFilter>;
 
@@ -65,7 +65,7 @@ const scannedOne = (beaconIds: readonly string[]): Sql => sql`exists (
  * its initials. A text without a letter or a digit finds nothing.
  */
 function hasText(text: string): Sql {
-  const [word, ...others] = wordsOf(text);
+  const [word, ...others] = splitWords(text);
   if (word === undefined) return sql`false`;
   if (!isShort(text) || others.length > 0) {
     const pattern = sql`search_form(${containing(text)})`;

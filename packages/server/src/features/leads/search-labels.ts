@@ -29,7 +29,7 @@ export const wordEnd = '[\\u0001-/:-`{-\\u00a0]';
 const wordEnds = new RegExp(`${wordEnd}+`);
 
 /** Returns the words of a text in search form. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   searchForm(text)
     .split(wordEnds)
     .filter((word) => word !== '');
