@@ -13,8 +13,8 @@ const searches = {
   'one in 3,000': 'Zwyrtek',
   'every fourth company': 'kessler',
   'two letters': 'Zw',
-  'a country that nobody is from': 'Iceland',
-  'a country that every seventh is from': 'Sweden',
+  'a country of no lead': 'Iceland',
+  'the country of every seventh lead': 'Sweden',
 };
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[repeats / 2] ?? Number.NaN;
