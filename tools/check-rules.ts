@@ -10,7 +10,7 @@ import { lockFile } from './rules/lock-file.ts';
 import { machinePaths } from './rules/machine-paths.ts';
 import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
-import { plainNames } from './rules/plain-names.ts';
+import { plainComments } from './rules/plain-comments.ts';
 import { plainTexts } from './rules/plain-texts.ts';
 import { polledReads } from './rules/polled-reads.ts';
 import { readmeFigures } from './rules/readme-figures.ts';
@@ -27,7 +27,7 @@ let faults = 0;
 for (const rule of [
   boundaries,
   names,
-  plainNames,
+  plainComments,
   plainTexts,
   untranslatedTexts,
   locales,
