@@ -1,5 +1,5 @@
 import type { KeyPress } from '../src/lib/camera/key-reader.ts';
-import { keysOfUnitedStates } from '../src/lib/camera/us-keyboard.ts';
+import { keysOfUnitedStates } from '../src/lib/camera/key-reader.ts';
 
 /** Characters that other countries' layouts make of the keys of a US keyboard, without and with Shift. */
 export const layouts: Record<string, Record<string, readonly [string, string]>> = {

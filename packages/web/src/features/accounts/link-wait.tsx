@@ -1,6 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useHostRole } from '../../lib/config/config-context.ts';
+import { signInAfterLink } from '../../lib/identity/auto-sign-in.ts';
+import { challengeIn } from '../../lib/identity/create-account.ts';
+import { identity } from '../../lib/identity/current.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -8,11 +12,43 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
 import { refusal } from './identity-messages.ts';
-import { type PendingAccount, shownDestination } from './pending-account.ts';
+import { type PendingAccount, pendingPassword, shownDestination } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
+import { metadataFor } from './sign-in.ts';
+import { useEnterApp } from './use-enter-app.ts';
 import { useResend } from './use-resend.ts';
-import { useSignInAfterLink } from './use-sign-in-after-link.ts';
 import verifyStyles from './verify-form.module.css';
+
+/**
+ * Signs in by itself once the link of the mail was opened. It needs the password that was typed on this page; waits afresh
+ * for every link that is sent.
+ */
+function useSignInAfterLink(account: PendingAccount, sentAt: number): { isWaiting: boolean; failure: unknown } {
+  const role = useHostRole();
+  const enterApp = useEnterApp();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState<{ sentAt: number; error: unknown }>();
+  const { username, email } = account;
+  const password = pendingPassword(username);
+
+  useEffect(() => {
+    if (password === null) return;
+    const stop = new AbortController();
+    const credentials = { email, password, metadata: metadataFor(role) };
+    signInAfterLink(identity(), username, credentials, stop.signal)
+      .then(() => enterApp())
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        const challenge = challengeIn(error);
+        if (challenge === null) setFailed({ sentAt, error });
+        else void navigate('/login', { replace: true, state: { challenge } });
+      });
+    return () => stop.abort();
+  }, [username, email, password, role, enterApp, navigate, sentAt]);
+
+  const failure = failed?.sentAt === sentAt ? failed.error : undefined;
+  return { isWaiting: password !== null && failure === undefined, failure };
+}
 
 const isLate = (error: unknown): boolean => error instanceof IdentityError && error.code === 'NOT_CONFIRMED';
 

@@ -1,9 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
 import { refusal } from './identity-messages.ts';
-import { useCountdown } from './use-countdown.ts';
 import styles from './verify-form.module.css';
+
+/** Whole seconds until the moment, 0 once it has passed. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const tick = () => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
 
 const waitMs = 60_000;
 

@@ -1,16 +1,19 @@
-import { downloadPeople, getCurrentAdmin, type Person } from '@fairlead/contract/admins';
-import { useCallback, useState } from 'react';
+import { downloadPeople, getCurrentAdmin, listParties, listUsers, type Person } from '@fairlead/contract/admins';
+import { emailText } from '@fairlead/contract/domain-text';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { startDownload, useDownloads } from '../../lib/downloads.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
-import { useEndpoint } from '../../lib/query/query.ts';
+import { useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ListFilter, ListLoading, WorkList } from '../../ui/business/list.tsx';
 import { PageHeader } from '../../ui/business/page.tsx';
+import { SearchChoice } from '../../ui/business/search-choice.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,11 +22,106 @@ import { downloadIcon, mailIcon } from '../../ui/icons.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RowsEnd, RowsFoot } from './list-parts.tsx';
-import { type Party, PartyFilter } from './party-filter.tsx';
-import { PersonDialogs } from './person-dialogs.tsx';
 import type { PersonQuestion } from './person-menu.tsx';
-import { filterOf, roleFilters, stateFilters, useUsers } from './use-users.ts';
+import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
+import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx';
+import { SuspendDialog, type SuspendTarget } from './suspend-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
+
+/** An exhibitor or an organizer that accounts belong to. */
+interface Party {
+  readonly kind: 'EXHIBITOR' | 'ORGANIZER';
+  readonly id: string;
+  readonly name: string;
+}
+
+interface PartyFilterProps {
+  readonly party: Party | null;
+  readonly onChange: (party: Party | null) => void;
+}
+
+/** Narrows people by whom they belong to; companies are found by a part of their name. */
+function PartyFilter({ party, onChange }: PartyFilterProps) {
+  const { t } = useTranslation('admins');
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const note = useShortSearchNote(q);
+  const found = useEndpoint(
+    listParties,
+    { query: { q: q === party?.name || q === t('filter.any') ? '' : q } },
+    { call: { isQuiet: true }, placeholderData: keepPreviousData },
+  );
+  const optionOf = ({ kind, id, name }: Party) => ({ id, label: name, note: t(`role.${kind}`) });
+  return (
+    <SearchChoice
+      label={t('column.belongs')}
+      anyLabel={t('filter.any')}
+      searchLabel={t('filter.partySearch')}
+      emptyText={found.isSuccess ? `${t('filter.noParty')} ${note}` : ''}
+      value={party && optionOf(party)}
+      options={(found.data ?? []).map(optionOf)}
+      onSearch={setTyped}
+      onChange={(chosen) => onChange(found.data?.find(({ id }) => id === chosen?.id) ?? (chosen && party))}
+    />
+  );
+}
+
+const roleFilters = ['any', 'VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;
+const stateFilters = ['any', 'active', 'suspended'] as const;
+
+interface UserFilter {
+  readonly email: string;
+  readonly role: (typeof roleFilters)[number];
+  readonly state: (typeof stateFilters)[number];
+  readonly party: Party | null;
+}
+
+/** The part of the filter that a call takes; each call has its own form for suspended people. */
+const filterOf = ({ email, role, party }: UserFilter) => ({
+  email,
+  ...(role !== 'any' && { role }),
+  ...(party?.kind === 'EXHIBITOR' && { exhibitorId: party.id }),
+  ...(party?.kind === 'ORGANIZER' && { organizerId: party.id }),
+});
+
+/** Everybody under an e-mail that contains a text, page by page. */
+function useUsers(filter: UserFilter) {
+  const { state } = filter;
+  const query = {
+    ...filterOf(filter),
+    limit: 100,
+    ...(state !== 'any' && { suspended: state === 'suspended' ? ('true' as const) : ('false' as const) }),
+  };
+  const pages = useEndpointPages(listUsers, { query });
+  const people = useMemo<readonly Person[] | undefined>(
+    () => pages.data?.pages.flatMap((page) => page.items),
+    [pages.data],
+  );
+  return { pages, people, total: pages.data?.pages[0]?.total ?? null };
+}
+
+/** Whom a suspension of this record could mean: the person, or all they belong to. */
+function targetsOf(person: Person): readonly [SuspendTarget, ...SuspendTarget[]] {
+  const { exhibitor, organizer } = person;
+  return [
+    { kind: person.kind, id: person.id, label: person.name || person.email },
+    ...(exhibitor ? [{ kind: 'EXHIBITOR' as const, id: exhibitor.id, label: exhibitor.name }] : []),
+    ...(organizer ? [{ kind: 'ORGANIZER' as const, id: organizer.id, label: organizer.name }] : []),
+  ];
+}
+
+interface PersonDialogsProps {
+  readonly person: Person;
+  readonly question: PersonQuestion;
+  readonly onClose: () => void;
+}
+
+/** Questions before an action on a person. */
+function PersonDialogs({ person, question, onClose }: PersonDialogsProps) {
+  if (question === 'remove') return <RemoveAdminDialog person={person} onClose={onClose} />;
+  if (question === 'secondFactor') return <RemoveSecondFactorDialog person={person} onClose={onClose} />;
+  return <SuspendDialog targets={targetsOf(person)} subject={emailText(person.email)} onClose={onClose} />;
+}
 
 function readParty(search: URLSearchParams): Party | null {
   const [id, kind] = [search.get('of'), search.get('kind')];

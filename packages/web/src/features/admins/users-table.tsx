@@ -3,14 +3,34 @@ import { emailText } from '@fairlead/contract/domain-text';
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { relativeDay } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { narrowQuery, phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { LastSeen } from './last-seen.tsx';
 import styles from './list.module.css';
 import { PersonMenu, type PersonQuestion } from './person-menu.tsx';
 import { SuspensionState } from './suspension-state.tsx';
+
+/** Day of a person's last visit: the time is known to the hour only. The tooltip has the day the record was made. */
+function LastSeen({ person: { lastSeenAt, createdAt } }: { readonly person: Person }) {
+  const { t } = useTranslation('admins');
+  const created = t('seen.created', { day: formatDay(createdAt) });
+  if (lastSeenAt === null) {
+    return (
+      <span className={styles['quiet']} title={created}>
+        {t('seen.never')}
+      </span>
+    );
+  }
+  const relative = relativeDay(lastSeenAt);
+  return (
+    <time className={styles['quiet']} dateTime={lastSeenAt} title={created}>
+      {relative === null ? formatDay(lastSeenAt) : t(`seen.${relative}`)}
+    </time>
+  );
+}
 
 interface UsersTableProps {
   readonly people: readonly Person[];

@@ -1,14 +1,16 @@
-import type { Beacon } from '@fairlead/contract/beacons';
+import { type Beacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
 import { pointTextsIn } from '@fairlead/contract/point-texts';
 import type { PublicPoint } from '@fairlead/contract/scans';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
+import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FormSection } from '../../ui/business/form-layout.tsx';
@@ -28,8 +30,33 @@ import { type PointStart, usePointForm } from './point-form.ts';
 import { PointHeader } from './point-header.tsx';
 import { languageOfField, type PointValues, pointFields, translationsOf } from './point-values.ts';
 import { QrPanel } from './qr-panel.tsx';
-import { useActivation } from './use-activation.ts';
 import { useCover } from './use-cover.ts';
+
+/** Switches a point on or off at once, with undo for as long as the message is shown. */
+function useActivation(point: Beacon) {
+  const { t } = useTranslation('beacons');
+  const client = useQueryClient();
+  const patch = useEndpointMutation(patchBeacon);
+  const params = { projectId: point.projectId, beacon: point.id };
+  const key = endpointKey(getBeacon, { params });
+
+  async function set(isActive: boolean, canUndo: boolean): Promise<void> {
+    const before = client.getQueryData<Beacon>(key) ?? point;
+    // The switch follows the hand; a refused change puts it back.
+    client.setQueryData(key, { ...before, isActive });
+    try {
+      client.setQueryData(key, await patch.mutateAsync({ params, body: { isActive } }));
+      void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+      const undo = { label: t('undo'), onPress: () => void set(!isActive, false) };
+      const message = isActive ? t('nowActive', { name: point.name }) : t('nowInactive', { name: point.name });
+      showToast(message, { severity: 'success', ...(canUndo && { action: undo }) });
+    } catch {
+      client.setQueryData(key, before);
+    }
+  }
+
+  return (isActive: boolean) => void set(isActive, true);
+}
 
 export interface PointContext {
   readonly projectId: string;

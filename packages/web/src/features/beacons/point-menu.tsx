@@ -1,14 +1,56 @@
-import type { Beacon } from '@fairlead/contract/beacons';
+import { type Beacon, deleteBeacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
+import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Confirmation, useConfirmation } from '../../ui/confirmation.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { archiveIcon, banIcon, duplicateIcon, moreIcon, retryIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { useArchivePoint } from './use-archive-point.ts';
-import { useDeletingPoint } from './use-deleting-point.ts';
+
+/** Archives and restores a point; the message that says so offers to undo it. */
+function useArchivePoint() {
+  const { t } = useTranslation('beacons');
+  const client = useQueryClient();
+
+  async function set(point: Beacon, isArchived: boolean, canUndo = true): Promise<void> {
+    const params = { projectId: point.projectId, beacon: point.id };
+    const saved = await call(patchBeacon, { params, body: { isArchived } });
+    client.setQueryData(endpointKey(getBeacon, { params }), saved);
+    await client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+    const undo = { label: t('undo'), onPress: () => void set(point, !isArchived, false).catch(() => undefined) };
+    const { name } = point;
+    showToast(isArchived ? t('archive.done', { name }) : t('restore.done', { name }), {
+      severity: 'success',
+      ...(canUndo && { action: undo }),
+    });
+  }
+
+  return {
+    archive: (point: Beacon) => set(point, true),
+    restore: (point: Beacon) => set(point, false),
+  };
+}
+
+/** The question before a point goes for good; one that was scanned in between is archived. */
+function useDeletingPoint(point: Beacon, onGone: () => void) {
+  const { t } = useTranslation('beacons');
+  const client = useQueryClient();
+  const erase = useEndpointMutation(deleteBeacon);
+  const { name } = point;
+  return useConfirmation(null, async () => {
+    const { result } = await erase.mutateAsync({ params: { projectId: point.projectId, beacon: point.id } });
+    await client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+    showToast(result === 'DELETED' ? t('delete.done', { name }) : t('archive.done', { name }), {
+      severity: 'success',
+    });
+    onGone();
+  });
+}
 
 interface PointMenuProps {
   readonly point: Beacon;

@@ -1,7 +1,7 @@
 import { getBeaconUrl, getQrCode } from '@fairlead/contract/beacon-codes';
 import type { Beacon } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
@@ -19,7 +19,24 @@ import { CodeActions } from './codes/code-actions.tsx';
 import { scanTime } from './point-state.ts';
 import { usePrint } from './print/use-print.ts';
 import styles from './qr-panel.module.css';
-import { useQrPicture } from './use-qr-picture.ts';
+
+/** The QR code as a URL that an `img` can show: the call needs a token, which an `img` cannot send. */
+function useQrPicture(beaconId: string, isDrawn: boolean) {
+  const picture = useEndpoint(
+    getQrCode,
+    { params: { beaconId }, query: { format: 'svg' } },
+    { enabled: isDrawn, staleTime: Number.POSITIVE_INFINITY, call: { isQuiet: true } },
+  );
+  const [url, setUrl] = useState<string | null>(null);
+  const blob = picture.data;
+  useEffect(() => {
+    if (blob === undefined) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return { url, error: picture.error, retry: () => void picture.refetch() };
+}
 
 const printSize = 2048;
 

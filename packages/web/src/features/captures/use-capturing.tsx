@@ -2,8 +2,11 @@ import { getOwnCode } from '@fairlead/contract/beacon-codes';
 import { getScanInfo } from '@fairlead/contract/scans';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { relativeDay } from '../../lib/dates.ts';
+import { formatTime } from '../../lib/i18n/formats.ts';
 import type { Outbox } from '../../lib/offline/outbox.ts';
 import { useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useDevice } from '../../lib/session/session.ts';
@@ -11,17 +14,80 @@ import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { useStored } from '../../lib/storage/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
-import { rapidIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { alertIcon, checkIcon, clockIcon, rapidIcon } from '../../ui/icons.ts';
 import { ScannerControl } from '../../ui/scanner/scanner-controls.tsx';
+import { ScannerTray, trayActionClass } from '../../ui/scanner/scanner-tray.tsx';
+import { Stamp } from '../../ui/scanner/stamp.tsx';
 import { CaptureNavigation } from './capture-navigation.tsx';
 import { CapturePerson } from './capture-person.tsx';
-import { LastPersonTray } from './last-person-tray.tsx';
 import { releaseCode, takeBack } from './outbox/capture-operations.ts';
 import { captures as kind } from './outbox/stored-capture.ts';
 import { useCaptures } from './outbox/use-captures.ts';
-import { QueueLink } from './queue-link.tsx';
+import { usePersonLabel } from './person-label.ts';
 import { useBriefing } from './use-briefing.ts';
+import styles from './use-capturing.module.css';
 import { useStoreCapture } from './use-store-capture.ts';
+
+interface LastPersonTrayProps {
+  /** Says how many were captured today as well: nothing else is shown of them. */
+  readonly isCounting: boolean;
+  readonly onRate: (code: string) => void;
+}
+
+/** The last captured person stays within reach. */
+function LastPersonTray({ isCounting, onRate }: LastPersonTrayProps) {
+  const { t } = useTranslation('captures');
+  const label = usePersonLabel();
+  const today = useCaptures().filter(({ at }) => relativeDay(at) === 'today');
+  const [last] = today;
+  const rated = last && today.find(({ capture }) => capture.code === last.capture.code && capture.rating !== undefined);
+  const stamp = {
+    HELD: { tone: 'ok', icon: checkIcon },
+    SENT: { tone: 'ok', icon: checkIcon },
+    WAITING: { tone: 'wait', icon: clockIcon },
+    REFUSED: { tone: 'none', icon: alertIcon },
+  } as const;
+  const people = new Set(today.map(({ capture }) => capture.code)).size;
+  const time = last && formatTime(last.at);
+  const rating = rated?.capture.rating;
+  const facts = [
+    ...(isCounting ? [t('tray.count', { count: people })] : []),
+    rating === undefined ? t('tray.unrated', { time }) : t('tray.rated', { time, rating }),
+  ];
+  return (
+    <div className={styles['place']} role="status">
+      {last && (
+        <ScannerTray mark={<Stamp {...stamp[last.state]} />} count={label(last)} detail={facts.join(' · ')} isOneLine>
+          <button type="button" className={trayActionClass} onClick={() => onRate(last.capture.code)}>
+            {t('tray.rate')}
+          </button>
+        </ScannerTray>
+      )}
+    </div>
+  );
+}
+
+/** Over the camera: what needs a hand, what waits, or how many were sent today; leads to the queue. */
+function QueueLink() {
+  const { t } = useTranslation('captures');
+  const captures = useCaptures();
+  const count = (...states: readonly string[]) => captures.filter(({ state }) => states.includes(state)).length;
+  const [refused, waiting] = [count('REFUSED'), count('WAITING')];
+  const sent = captures.filter(({ state, at }) => state === 'SENT' && relativeDay(at) === 'today').length;
+  const [icon, text] =
+    refused > 0
+      ? [alertIcon, t('status.refused', { count: refused })]
+      : waiting > 0
+        ? [clockIcon, t('status.waiting', { count: waiting })]
+        : [checkIcon, t('status.sent', { count: sent })];
+  return (
+    <Link className={styles['link']} to="/scanner/queue">
+      <Icon of={icon} size={16} />
+      {text}
+    </Link>
+  );
+}
 
 /** The longest wait for the kind of a code in rapid mode. */
 const patienceMs = 2_000;

@@ -1,6 +1,7 @@
 import type { Claim } from '@fairlead/contract/claims';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatLongDay, formatTime } from '../../lib/i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,10 +9,92 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
-import { ClaimRow } from './claim-row.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
+import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
 import styles from './claims.module.css';
-import { DenySheet } from './deny-sheet.tsx';
 import { useClaims } from './use-claims.ts';
+
+interface ClaimRowProps {
+  readonly claim: Claim;
+  /** The only one: a row among several leaves the weight to the answer for all. */
+  readonly isAlone: boolean;
+  readonly isBusy: boolean;
+  readonly onAnswer: (isOwn: boolean) => void;
+}
+
+/** One stand: when it was visited, how much of it, and the two answers. */
+function ClaimRow({ claim, isAlone, isBusy, onAnswer }: ClaimRowProps) {
+  const { t } = useTranslation('claims');
+  const id = useId();
+  const { exhibitor, tradeFair, sources, pointCount, firstAt } = claim;
+  const when = t('when', {
+    day: formatLongDay(firstAt, tradeFair?.timeZone),
+    time: formatTime(firstAt, tradeFair?.timeZone),
+  });
+  const what = [
+    sources.includes('VISITOR_SCAN') && t('points', { count: pointCount }),
+    sources.includes('STAFF') && t('captured'),
+  ].filter((one) => one !== false);
+  return (
+    <li className={styles['row']}>
+      <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['logo']} />
+      <div className={styles['text']} id={id}>
+        <h2 translate="no" className={styles['name']}>
+          {exhibitor.name}
+        </h2>
+        <p className={styles['when']}>{[when, ...what].join(' · ')}</p>
+        {tradeFair && (
+          <p translate="no" className={styles['soft']}>
+            {tradeFair.name}
+          </p>
+        )}
+      </div>
+      <div className={styles['answers']}>
+        <Button kind="quiet" aria-describedby={id} disabled={isBusy} onClick={() => onAnswer(false)}>
+          {t('no')}
+        </Button>
+        <Button
+          kind={isAlone ? 'main' : 'outline'}
+          aria-describedby={id}
+          isBusy={isBusy}
+          onClick={() => onAnswer(true)}
+        >
+          {t('yes')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface DenySheetProps {
+  /** The visits to deny; none while the sheet is closed. */
+  readonly denied: readonly Claim[];
+  readonly onClose: () => void;
+  readonly onDeny: () => void;
+}
+
+/** Asks once before a no, which cannot be taken back. */
+function DenySheet({ denied, onClose, onDeny }: DenySheetProps) {
+  const { t } = useTranslation('claims');
+  const [first] = denied;
+  return (
+    <VisitorSheet
+      isOpen={denied.length > 0}
+      onClose={onClose}
+      title={t('deny.title', { count: denied.length, name: first?.exhibitor.name ?? '' })}
+      detail={t('deny.text', { count: denied.length })}
+    >
+      <VisitorSheetActions>
+        <Button kind="quiet" size="tall" onClick={onClose}>
+          {t('deny.cancel')}
+        </Button>
+        <Button kind="dangerFilled" size="tall" onClick={onDeny}>
+          {t('deny.act')}
+        </Button>
+      </VisitorSheetActions>
+    </VisitorSheet>
+  );
+}
 
 const pointsPath = '/mixie-points';
 

@@ -1,6 +1,13 @@
+import { pointCode } from '@fairlead/contract/beacon-codes';
+import { type Beacon, createBeacon, getBeacon, listBeacons } from '@fairlead/contract/beacons';
+import { getExhibition } from '@fairlead/contract/exhibitions';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -9,9 +16,33 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './assign-form.module.css';
 import { PointPicker } from './point-picker.tsx';
-import { type Target, useAssign } from './use-assign.ts';
 import type { Draft } from './use-drafts.ts';
 import type { Projects } from './use-projects.ts';
+
+/** Where a code goes: to a new point of this name, or to one there is. */
+type Target = { readonly projectId: string } & ({ readonly name: string } | { readonly beaconId: string });
+
+/** Assigns a blank code to a point. The caller shows failures. */
+function useAssign(): (code: string, target: Target) => Promise<Beacon> {
+  const client = useQueryClient();
+  const attemptKey = useAttemptKey();
+
+  const send = (code: string, target: Target): Promise<Beacon> => {
+    const { projectId } = target;
+    if ('beaconId' in target) {
+      return call(pointCode, { params: { projectId, beacon: target.beaconId, code } }, { isQuiet: true });
+    }
+    const body = { name: target.name, code };
+    const once = { isQuiet: true, idempotencyKey: attemptKey({ projectId, ...body }) };
+    return call(createBeacon, { params: { projectId }, body }, once);
+  };
+  return async (code, target) => {
+    const point = await send(code, target);
+    for (const endpoint of [listBeacons, getBeacon, getExhibition])
+      void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    return point;
+  };
+}
 
 /** A code that was assigned to a point since this screen was opened. */
 export interface Assigned {

@@ -19,7 +19,19 @@ import styles from './open-now.module.css';
 import { projectColour } from './project-colour.ts';
 import { liveLabel, otherFair, projectDates, projectPlace } from './project-labels.ts';
 import { soFar } from './so-far.ts';
-import { TeamNow } from './team-now.tsx';
+import { TeamFaces } from './team-faces.tsx';
+
+const most = 5;
+
+/** The team of the project, with a link to where it is chosen. Nothing without one. */
+function TeamNow({ project: { id, team } }: { readonly project: Exhibition }) {
+  if (!team || team.length === 0) return null;
+  return (
+    <Link className={styles['team']} to={`/project/${id}`} title={team.map(({ name }) => name).join(', ')}>
+      <TeamFaces team={team} most={most} size={26} />
+    </Link>
+  );
+}
 
 /** A crowd at the stand is told together. */
 const freshMs = 5_000;

@@ -6,21 +6,98 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import { SegmentLinks } from '../../ui/business/tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenNow } from './open-now.tsx';
 import { projectGroup } from './project-phase.ts';
-import { ProjectsEmpty } from './projects-empty.tsx';
-import { ProjectsLoading } from './projects-loading.tsx';
+import { firstProject } from './project-start.ts';
 import styles from './projects-screen.module.css';
 import { ProjectsTable } from './projects-table.tsx';
+
+const rows = ['a', 'b', 'c', 'd', 'e'];
+
+/** Still shapes of the real rows. */
+function ProjectsLoading() {
+  return (
+    <div className={styles['rows']} aria-busy="true">
+      {rows.map((row) => (
+        <div key={row} className={styles['row']}>
+          <Skeleton shape="picture" className={styles['tile']} />
+          <Skeleton shape="half" />
+          <Skeleton shape="half" />
+          <Skeleton shape="half" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ProjectsEmptyProps {
+  readonly q: string;
+  readonly isArchived: boolean;
+  readonly onClear: () => void;
+}
+
+/** No projects: none found, none archived, or none at all. */
+function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
+  const { t } = useTranslation('exhibitions');
+  const context = useTextContext();
+  const note = useShortSearchNote(q);
+  if (q !== '') {
+    return (
+      <EmptyState
+        size="work"
+        title={t('empty.nothingFound', { q })}
+        actions={
+          <Button size="work" onClick={onClear}>
+            {t('clearSearch')}
+          </Button>
+        }
+      >
+        {t('empty.searched', { context })} {note}
+      </EmptyState>
+    );
+  }
+  if (isArchived) {
+    return (
+      <EmptyState
+        size="work"
+        title={t('empty.archivedTitle')}
+        actions={
+          <ButtonLink to="/projects" size="work">
+            {t('empty.toActive')}
+          </ButtonLink>
+        }
+      >
+        {t('empty.archivedText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      size="work"
+      title={t('empty.title')}
+      actions={
+        <ButtonLink to="/project" state={firstProject} kind="main" size="work" className={styles['new']}>
+          <Icon of={plusIcon} size={16} />
+          {t('newProject')}
+        </ButtonLink>
+      }
+    >
+      {t('empty.text', { context })}
+    </EmptyState>
+  );
+}
 
 const pollMs = 15_000;
 /** Each is a connection, and a browser opens six to a host over HTTP/1.1. */

@@ -8,13 +8,30 @@ import { useEndpoint } from '../../lib/query/query.ts';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { projectColour } from './project-colour.ts';
 import { projectDates, projectFairAndPlace, projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
 import styles from './projects-table.module.css';
-import { RecentScans } from './recent-scans.tsx';
 import { TeamFaces } from './team-faces.tsx';
+
+/** Scans of a project's last days as small bars, today last; nothing where there were none, or where they are not paid for. */
+function RecentScans({ scans }: { readonly scans: readonly number[] | undefined }) {
+  const { t } = useTranslation('exhibitions');
+  if (!scans) return null;
+  const most = Math.max(...scans);
+  const count = scans.reduce((sum, one) => sum + one, 0);
+  const said = t('recent', { count, shown: formatNumber(count) });
+  return (
+    <span className={styles['days']} title={said}>
+      <VisuallyHidden>{said}</VisuallyHidden>
+      {scans.map((one, index) => (
+        <i key={index} aria-hidden="true" style={{ height: `${(one / most) * 100}%` }} />
+      ))}
+    </span>
+  );
+}
 
 interface ProjectsTableProps {
   readonly projects: readonly Exhibition[];

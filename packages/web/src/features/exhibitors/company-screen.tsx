@@ -1,20 +1,49 @@
-import type { Exhibitor } from '@fairlead/contract/exhibitors';
-import type { ReactNode } from 'react';
+import { type Exhibitor, getCurrentExhibitor, patchExhibitor } from '@fairlead/contract/exhibitors';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
 import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FaultSign, FormSection } from '../../ui/business/form-layout.tsx';
 import { Keys } from '../../ui/business/keys.tsx';
 import { LeaveDialog } from '../../ui/business/leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useSaveKey } from '../../ui/use-save-key.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import styles from './company-screen.module.css';
-import { FindableSetting } from './findable-setting.tsx';
 import { useCompanyForm } from './use-company-form.ts';
+
+/** Lets organizers find the company by its name; takes effect at once. */
+function FindableSetting({ exhibitor }: { readonly exhibitor: Exhibitor }) {
+  const { t } = useTranslation('exhibitors');
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<boolean>();
+  const choose = async (isFindable: boolean) => {
+    setWanted(isFindable);
+    try {
+      const saved = await call(patchExhibitor, { body: { isFindable } }, { isQuiet: true, isIdempotent: true });
+      client.setQueriesData({ queryKey: endpointKey(getCurrentExhibitor) }, saved);
+    } catch {
+      showToast(t('company.findable.notSaved'), { severity: 'error' });
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return (
+    <WorkSwitch
+      label={t('company.findable.label')}
+      hint={t('company.findable.text')}
+      isOn={wanted ?? exhibitor.isFindable}
+      onChange={(isOn) => void choose(isOn)}
+    />
+  );
+}
 
 interface CompanyScreenProps {
   readonly exhibitor: Exhibitor;

@@ -1,19 +1,68 @@
 import { storeExhibitorConsent } from '@fairlead/contract/accounts';
-import { createExhibitor } from '@fairlead/contract/exhibitors';
+import { consentValue, currentTextVersion } from '@fairlead/contract/consents';
+import { createExhibitor, exhibitorRegistration } from '@fairlead/contract/exhibitors';
+import type { Language } from '@fairlead/contract/languages';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import {
-  type CompanyValues,
-  companyBodies,
-  companyField,
-  companySchema,
-  consentsOf,
-  registrationOf,
-} from './company-values.ts';
+
+interface CompanyValues {
+  name: string;
+  accountName: string;
+  partyKind: 'EXHIBITOR' | 'BUSINESS';
+  countryCode: string;
+  language: Language;
+  consentTerms: boolean;
+  consentPrivacy: boolean;
+  consentMarketingUpdates: boolean;
+}
+
+function registrationOf(values: CompanyValues) {
+  const { name, accountName, partyKind, language, countryCode } = values;
+  return { name, accountName, partyKind, language, countryCode: countryCode === '' ? null : countryCode };
+}
+
+type Consents = Pick<CompanyValues, 'consentTerms' | 'consentPrivacy' | 'consentMarketingUpdates'>;
+
+function consentsOf(values: Consents, language: Language) {
+  const { consentTerms, consentPrivacy, consentMarketingUpdates } = values;
+  return { consentTerms, consentPrivacy, consentMarketingUpdates, textVersion: currentTextVersion, language };
+}
+
+const agreed = { error: 'consent_needed' };
+
+/** Rules of the consents before anything is sent. */
+const neededConsents = consentValue.extend({
+  consentTerms: z.literal(true, agreed),
+  consentPrivacy: z.literal(true, agreed),
+});
+
+/** Both calls of the form at once: the company, then what was agreed to. */
+const companySchema = z.object({ company: exhibitorRegistration, consents: neededConsents });
+const companyBodies = (values: CompanyValues) => ({
+  company: registrationOf(values),
+  consents: consentsOf(values, values.language),
+});
+
+const fields = [
+  'name',
+  'accountName',
+  'partyKind',
+  'countryCode',
+  'language',
+  'consentTerms',
+  'consentPrivacy',
+] as const;
+
+/** The field of a fault, in either body. */
+function companyField(path: string) {
+  const last = path.replace(/^(company|consents)\./, '');
+  return fields.find((field) => field === last);
+}
 
 const quietly = { isQuiet: true } as const;
 

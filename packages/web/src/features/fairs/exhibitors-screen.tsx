@@ -12,14 +12,45 @@ import { SearchField } from '../../ui/business/search-field.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mailIcon, reportIcon } from '../../ui/icons.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { CandidatesView } from './candidates-view.tsx';
 import { fairState } from './fair-labels.ts';
 import { type FairTab, FairTabs } from './fair-tabs.tsx';
 import { FiguresView } from './figures-view.tsx';
-import { InvitationsTab } from './invitations-tab.tsx';
+import styles from './imported-view.module.css';
+import { ImportedView } from './imported-view.tsx';
+import { InvitationsView } from './invitations-view.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ParticipantsView } from './participants-view.tsx';
 import { PointsView } from './points-view.tsx';
+
+interface InvitationsTabProps {
+  readonly fair: Exhibition;
+  readonly isOfImports: boolean;
+  readonly onChange: (isOfImports: boolean) => void;
+}
+
+/** Invitations that were sent one by one, and those of imports. */
+function InvitationsTab({ fair, isOfImports, onChange }: InvitationsTabProps) {
+  const { t } = useTranslation('fairs');
+  return (
+    <>
+      <div className={styles['head']}>
+        <Segmented
+          label={t('place.invitations')}
+          size="work"
+          value={isOfImports ? 'imported' : 'asked'}
+          onChange={(value) => onChange(value === 'imported')}
+          segments={[
+            { value: 'asked', label: t('imported.asked') },
+            { value: 'imported', label: t('imported.title') },
+          ]}
+        />
+      </div>
+      {isOfImports ? <ImportedView fair={fair} /> : <InvitationsView fair={fair} />}
+    </>
+  );
+}
 
 const views = ['exhibitors', 'candidates', 'invitations', 'points', 'figures'] as const satisfies readonly FairTab[];
 

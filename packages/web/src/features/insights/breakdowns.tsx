@@ -2,13 +2,33 @@ import type { BiReport } from '@fairlead/contract/insights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import type { FigureTable } from '../../ui/plots/figure-table.ts';
 import { Plot } from '../../ui/plots/plot.tsx';
-import { BarList, longest } from './bar-list.tsx';
-import { BarPanel } from './bar-panel.tsx';
+import { barsSource } from '../../ui/plots/plot-source.ts';
+import { type Bar, BarList, longest } from './bar-list.tsx';
 import { countriesSource } from './countries-source.ts';
 import styles from './insights.module.css';
 import { Median } from './median.tsx';
 import { Panel } from './panel.tsx';
+
+interface BarPanelProps {
+  readonly title: string;
+  readonly finding: string;
+  readonly counted: string;
+  readonly table: FigureTable;
+  readonly bars: readonly Bar[];
+  readonly isColored?: boolean;
+}
+
+/** Figures of which each is a bar. */
+function BarPanel({ bars, isColored = false, ...panel }: BarPanelProps) {
+  const picture = useMemo(() => barsSource(bars, isColored), [bars, isColored]);
+  return (
+    <Panel {...panel} picture={picture}>
+      <BarList label={panel.title} bars={bars} isColored={isColored} />
+    </Panel>
+  );
+}
 
 const most = 8;
 

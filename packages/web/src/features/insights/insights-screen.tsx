@@ -1,8 +1,12 @@
 import { getBiReport } from '@fairlead/contract/insights';
+import { openPayment } from '@fairlead/contract/payments';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { formatTime } from '../../lib/i18n/formats.ts';
+import { useBuyers } from '../../lib/exhibitions/use-buyers.ts';
+import { formatMoney, formatTime } from '../../lib/i18n/formats.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { usePaced } from '../../lib/use-paced.ts';
@@ -10,14 +14,60 @@ import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { downloadIcon, printIcon } from '../../ui/icons.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { downloadIcon, printIcon, unlockIcon } from '../../ui/icons.ts';
 import styles from './insights.module.css';
 import { InsightsFigures } from './insights-figures.tsx';
 import { InsightsPeriod } from './insights-period.tsx';
-import { NotBought } from './not-bought.tsx';
 import { OnePage } from './one-page.tsx';
 import { StandCost } from './stand-cost.tsx';
 import { type InsightsOf, useInsights } from './use-insights.ts';
+
+interface NotBoughtProps {
+  readonly projectId: string;
+  readonly price: { readonly amount: number; readonly currency: string };
+  readonly onOpened: () => void;
+}
+
+/** Price of the figures, and the way to them; no figure is shown that is not there. */
+function NotBought({ projectId, price, onOpened }: NotBoughtProps) {
+  const { t } = useTranslation('insights');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const buy = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { projectId, target: 'DASHBOARD' } as const;
+      const payment = await call(openPayment, { body }, { isQuiet: true, isIdempotent: true });
+      if (payment.url === null) onOpened();
+      else location.assign(payment.url);
+    } catch (error) {
+      setFailure(error instanceof ApiProblem ? error.detail : t('notBought.failed'));
+      setBusy(false);
+    }
+  };
+  const buyers = useBuyers();
+  const isForOthers = !buyers.mayBuy && price.amount > 0;
+  const sum = formatMoney(price.amount, price.currency);
+  return (
+    <EmptyState
+      size="work"
+      title={t('notBought.title')}
+      actions={
+        !isForOthers && (
+          <Button size="work" kind="main" icon={unlockIcon} isBusy={isBusy} onClick={() => void buy()}>
+            {t('notBought.buy', { sum })}
+          </Button>
+        )
+      }
+    >
+      {t('notBought.text', { sum })} {isForOthers && t('notBought.ask', { names: buyers.names })}
+      {failure !== null && <FormAlert message={failure} />}
+    </EmptyState>
+  );
+}
 
 /** A crowd at the stand is told together. */
 const freshMs = 5_000;

@@ -2,23 +2,108 @@ import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { type AssetNames, maskedTraits } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useLeadName } from '../../lib/lead-name.ts';
-import { ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { ListEnd, ListFoot, ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { useRowsInView } from '../../ui/business/rows-in-view.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { columnsIcon, rowsIcon } from '../../ui/icons.ts';
+import { Menu, MenuCheck, MenuChoices, MenuGroup } from '../../ui/menu.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { useFilterOptions } from './filters/use-filter-options.ts';
+import styles from './leads-screen.module.css';
+import { type ChoosableColumn, choosableColumns } from './list/lead-columns.tsx';
 import { LeadsEmpty } from './list/leads-empty.tsx';
-import { LeadsFoot, LeadsListEnd } from './list/leads-foot.tsx';
 import { LeadsTable } from './list/leads-table.tsx';
-import { TableChoices } from './list/table-choices.tsx';
-import { rowHeights } from './list/use-table-look.ts';
+import { type RowHeight, rowHeights } from './list/use-table-look.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { sortOf, usualSort } from './url/lead-query.ts';
 import { allKey } from './url/use-lead-url.ts';
 import type { LeadsCentre } from './use-leads-centre.ts';
 import { ViewsBar } from './views/views-bar.tsx';
 import type { LeadMenu } from './work/lead-menu.ts';
+
+interface TableChoicesProps {
+  readonly height: RowHeight;
+  readonly hidden: readonly ChoosableColumn[];
+  readonly onHeight: (height: RowHeight) => void;
+  readonly onHide: (hidden: readonly ChoosableColumn[]) => void;
+}
+
+const heights = Object.keys(rowHeights) as RowHeight[];
+
+/** How high the rows are, and which columns they have. A phone has one form of them. */
+function TableChoices({ height, hidden, onHeight, onHide }: TableChoicesProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <span className={styles['tableChoices']}>
+      <Menu align="end" trigger={<IconButton icon={rowsIcon} size="compact" label={t('rowHeight.label')} />}>
+        <MenuGroup heading={t('rowHeight.label')}>
+          <MenuChoices
+            value={height}
+            options={heights.map((value) => ({ value, label: t(`rowHeight.${value}`) }))}
+            onChoose={onHeight}
+          />
+        </MenuGroup>
+      </Menu>
+      <Menu align="end" trigger={<IconButton icon={columnsIcon} size="compact" label={t('columns')} />}>
+        <MenuGroup heading={t('columns')}>
+          {choosableColumns.map((key) => (
+            <MenuCheck
+              key={key}
+              isOn={!hidden.includes(key)}
+              onChange={(isOn) =>
+                onHide(choosableColumns.filter((one) => (one === key ? !isOn : hidden.includes(one))))
+              }
+            >
+              {t(`column.${key}`)}
+            </MenuCheck>
+          ))}
+        </MenuGroup>
+      </Menu>
+    </span>
+  );
+}
+
+interface LeadsListEndProps {
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Stands after the last row: the next rows are coming, or could not come. */
+function LeadsListEnd(props: LeadsListEndProps) {
+  const { t } = useTranslation('leads');
+  return <ListEnd {...props} loadingText={t('loadingMore')} failedText={t('moreFailed')} />;
+}
+
+/** Which rows can be seen of how many there are, and the keys that work here. */
+function LeadsFoot({ count, total }: { readonly count: number; readonly total: number | null }) {
+  const { t } = useTranslation('leads');
+  const { from, to } = useRowsInView() ?? { from: 1, to: count };
+  return (
+    <ListFoot>
+      <span>
+        {total === null
+          ? t('rowsLoaded', { count })
+          : t('rows', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+      </span>
+      <span className={styles['keys']} aria-hidden="true">
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> {t('keys.move')}
+        </span>
+        <span>
+          <kbd>X</kbd> {t('keys.select')}
+        </span>
+        <span>
+          <kbd>?</kbd> {t('keys.all')}
+        </span>
+      </span>
+    </ListFoot>
+  );
+}
 
 interface LeadsListProps {
   readonly projectId: string;

@@ -1,20 +1,133 @@
+import type { Lead } from '@fairlead/contract/leads';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../lib/assets.ts';
+import { formatTime, formatTimeWithSeconds } from '../../lib/i18n/formats.ts';
+import type { LiveState } from '../../lib/live/use-live.ts';
+import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts';
 import { PageHeader } from '../../ui/business/page.tsx';
+import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { unlockIcon } from '../../ui/icons.ts';
-import { LeadsHead } from './leads-head.tsx';
+import { isLocked } from './lead-labels.ts';
 import { LeadsList } from './leads-list.tsx';
 import styles from './leads-screen.module.css';
 import { type ReportPart, reportPart } from './list/report-part.ts';
 import { LeadPane } from './pane/lead-pane.tsx';
 import type { Asked } from './unlock/asked.ts';
 import { UnlockDialog } from './unlock/unlock-dialog.tsx';
-import { useCentreKeys } from './use-centre-keys.ts';
-import { useLeadShortcuts } from './use-lead-shortcuts.ts';
-import { useLeadsCentre } from './use-leads-centre.ts';
+import { focusOn, useLeadKeys } from './use-lead-keys.ts';
+import { type LeadsCentre, useLeadsCentre } from './use-leads-centre.ts';
 import type { LeadMenu } from './work/lead-menu.ts';
+
+interface Opens {
+  readonly onMenu: (menu: LeadMenu) => void;
+  readonly onUnlock: (leads: readonly Lead[]) => void;
+}
+
+/** Action of each key on the chosen leads, the open one, or the one that the keyboard is at. */
+function useCentreKeys(centre: LeadsCentre, { onMenu, onUnlock }: Opens): void {
+  const { url, list, selection, work, aimed, pointed, move, undoLast } = centre;
+  const isSelecting = selection.ids.size > 0;
+  /** Menus and the note stand in the pane, which a key opens as well. */
+  const inPane = (act: () => void) => {
+    if (!pointed) return;
+    if (url.openId === pointed.id) {
+      act();
+      return;
+    }
+    url.open(pointed.id);
+    // The pane is there with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(act));
+  };
+  const openMenu = (menu: LeadMenu) => (isSelecting ? onMenu(menu) : inPane(() => onMenu(menu)));
+  useLeadKeys({
+    onMove: move,
+    onOpen: () => pointed && url.open(pointed.id),
+    onClose: () => (url.openId === null ? selection.clear() : url.open(null)),
+    onSelect: (isRange) => pointed && selection.toggle(pointed, isRange),
+    onSelectAll: () => {
+      selection.chooseLoaded();
+      if (list.leads && list.total !== list.leads.length) void selection.chooseAll();
+    },
+    onUnlock: () => {
+      if (aimed.some(isLocked)) onUnlock(aimed);
+    },
+    onNote: () => inPane(() => focusOn('textarea[data-note]')),
+    onRate: (rating) =>
+      void work.rate(
+        aimed.filter((lead) => !lead.isConsentWithdrawn),
+        rating,
+      ),
+    onStatus: () => openMenu('status'),
+    onTags: () => openMenu('tags'),
+    onShowNew: list.showWaiting,
+    onUndo: undoLast,
+  });
+}
+
+interface LeadsHeadProps {
+  readonly live: LiveState;
+  readonly list: { readonly waiting: number; readonly showWaiting: () => void };
+  readonly timeZone: string;
+}
+
+/** Beside the title: whether news come by themselves, since when not, and what waits to be shown. */
+function LeadsHead({ live, list, timeZone }: LeadsHeadProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <>
+      {live.lostAt !== null && (
+        <LiveSign isOn={false}>{t('live.lost', { time: formatTime(live.lostAt, timeZone) })}</LiveSign>
+      )}
+      {live.lostAt === null && live.isLive && (
+        <LiveSign isOn label={t('live.on')}>
+          {live.lastAt !== null && (
+            <span className={styles['lastNews']}>
+              {t('live.last', { time: formatTimeWithSeconds(live.lastAt, timeZone) })}
+            </span>
+          )}
+        </LiveSign>
+      )}
+      {list.waiting > 0 && (
+        <button type="button" className={styles['waiting']} onClick={list.showWaiting}>
+          {t('showNew', { count: list.waiting })}{' '}
+          <span aria-hidden="true">
+            <kbd>R</kbd>
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+const moves = [
+  { does: 'move', keys: ['J', 'K'] },
+  { does: 'open', keys: ['Enter'] },
+  { does: 'select', keys: ['X'] },
+  { does: 'range', keys: ['Shift', 'X'] },
+  { does: 'view', keys: ['Ctrl', 'A'] },
+  { does: 'new', keys: ['R'] },
+] as const;
+
+const works = [
+  { does: 'rate', keys: ['1', '–', '5'] },
+  { does: 'unrate', keys: ['0'] },
+  { does: 'status', keys: ['S'] },
+  { does: 'tags', keys: ['T'] },
+  { does: 'note', keys: ['N'] },
+  { does: 'unlock', keys: ['U'] },
+  { does: 'undo', keys: ['Ctrl', 'Z'] },
+] as const;
+
+/** Puts the keys of the leads centre into the list that "?" opens. */
+function useLeadShortcuts(): void {
+  const { t } = useTranslation('leads');
+  useShortcuts([
+    { heading: t('keys.list'), shortcuts: moves.map(({ does, keys }) => ({ label: t(`keys.${does}`), keys })) },
+    { heading: t('keys.work'), shortcuts: works.map(({ does, keys }) => ({ label: t(`keys.${does}`), keys })) },
+  ]);
+}
 
 interface LeadsScreenProps {
   readonly projectId: string;

@@ -1,23 +1,88 @@
-import { listLeadTags } from '@fairlead/contract/lead-work';
-import { getLead, type Lead } from '@fairlead/contract/leads';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { getLeadVcards, listLeadTags } from '@fairlead/contract/lead-work';
+import { countLeads, getLead, type Lead } from '@fairlead/contract/leads';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callForFile } from '../../lib/client/call.ts';
+import { saveFile } from '../../lib/client/download.ts';
 import { dayOf } from '../../lib/dates.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useLive } from '../../lib/live/use-live.ts';
-import { useEndpoint } from '../../lib/query/query.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { RowCursor } from '../../ui/business/use-row-in-view.ts';
+import { isMasked } from './lead-labels.ts';
+import { leadCount } from './list/lead-count.ts';
 import { useLeads } from './list/use-leads.ts';
 import { useTableLook } from './list/use-table-look.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { useUnlock } from './unlock/use-unlock.ts';
 import { type LeadQuery, sortOf, toRequest } from './url/lead-query.ts';
 import { useLeadUrl } from './url/use-lead-url.ts';
-import { useViewCounts } from './views/use-view-counts.ts';
-import { useViews } from './views/use-views.ts';
+import { useViews, type View } from './views/use-views.ts';
 import { useChanges } from './work/use-changes.ts';
 import { useColleagues } from './work/use-colleagues.ts';
-import { useVcards } from './work/use-vcards.ts';
 import { useWork } from './work/use-work.ts';
+
+const atOnce = 200;
+
+/** Downloads the unlocked ones of some leads as one file of vCards. */
+function useVcards(projectId: string): (leads: readonly Lead[]) => Promise<void> {
+  const { t } = useTranslation('leads');
+  return useCallback(
+    async (leads) => {
+      const ids = leads.filter((lead) => !isMasked(lead)).map(({ id }) => id);
+      if (ids.length === 0) {
+        showToast(t('vcardsLocked'), { severity: 'info' });
+        return;
+      }
+      try {
+        const parts: Blob[] = [];
+        let name: string | undefined;
+        for (let at = 0; at < ids.length; at += atOnce) {
+          const leadIds = ids.slice(at, at + atOnce).join(',');
+          const file = await callForFile(getLeadVcards, { params: { projectId }, query: { leadIds } });
+          parts.push(file.blob);
+          name ??= file.name;
+        }
+        saveFile({ blob: new Blob(parts, { type: 'text/vcard' }), name }, 'leads.vcf');
+      } catch {
+        // The client has shown that it failed.
+      }
+    },
+    [projectId, t],
+  );
+}
+
+/** Counts are exact up to here. */
+const most = 10_000;
+/** However much happens, counts are asked for no more often. */
+const pauseMs = 3_000;
+
+const countLabel = (total: number | null): string => (total === null ? `${formatNumber(most)}+` : formatNumber(total));
+
+/** How many leads each view has; `recount` asks anew, soon, `recountNow` at once: for what one has done oneself. */
+function useViewCounts(projectId: string, views: readonly View[], timeZone: string, now: number) {
+  const client = useQueryClient();
+  const counted = useQueries({
+    queries: views.map(({ query }) => leadCount(projectId, toRequest(query, timeZone, now))),
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const recountNow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    void client.invalidateQueries({ queryKey: endpointKey(countLeads) });
+  }, [client]);
+  const recount = useCallback(() => {
+    timer.current ??= setTimeout(recountNow, pauseMs);
+  }, [recountNow]);
+  const counts = new Map(
+    views.map(({ key }, index) => [key, counted[index]?.data && countLabel(counted[index].data.total)]),
+  );
+  return { counts, recount, recountNow };
+}
 
 interface CentreInput {
   readonly projectId: string;

@@ -1,7 +1,8 @@
 import type { SharingExhibitor } from '@fairlead/contract/sharing';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,11 +10,57 @@ import { nextIcon, sealIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
-import { ExhibitorRow } from './exhibitor-row.tsx';
-import { receiptsPath } from './paths.ts';
+import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
+import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
+import { listed } from './lists.ts';
+import { exhibitorPath, receiptsPath } from './paths.ts';
 import styles from './sharing.module.css';
 import { TakeBackSheet } from './take-back-sheet.tsx';
 import { useSharing } from './use-sharing.ts';
+
+interface ExhibitorRowProps {
+  readonly sharing: SharingExhibitor;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** One exhibitor: what it sees now, how it got it and when, and the switch. The row opens all of it. */
+function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
+  const { t } = useTranslation('sharing');
+  const id = useId();
+  const { exhibitor, fields, points, answers, documents, withdrawnAt, lastAt, lastTimeZone, lastSource } = sharing;
+  const seen = listed(fields.map((field) => t(`field.${field}`)));
+  const things = [
+    points.length > 0 && t('points', { count: points.length }),
+    documents.length > 0 && t('documents', { count: documents.length }),
+    answers.length > 0 && t('answers', { count: answers.length }),
+  ].filter((one) => one !== false);
+  const how =
+    withdrawnAt === null
+      ? `${t(`source.${lastSource}`)} · ${formatDayAndTime(lastAt, lastTimeZone)}`
+      : t('takenBack', { when: formatDayAndTime(withdrawnAt) });
+  return (
+    <li className={styles['row']}>
+      <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['logo']} />
+      <div className={styles['text']}>
+        <h2 className={styles['name']}>
+          <Link translate="no" to={exhibitorPath(exhibitor.id)} className={styles['whole']} aria-describedby={id}>
+            {exhibitor.name}
+          </Link>
+        </h2>
+        <div id={id}>
+          <p className={styles['seen']}>{seen === '' ? t('seesNothing') : seen}</p>
+          {sharing.isHeld && <p className={styles['seen']}>{t('held')}</p>}
+          {things.length > 0 && <p className={styles['seen']}>{listed(things)}</p>}
+          <p className={styles['soft']}>{how}</p>
+        </div>
+      </div>
+      <span className={styles['own']}>
+        <VisitorSwitch label={t('switch', { name: exhibitor.name })} isOn={isOn} onChange={onChange} describedBy={id} />
+      </span>
+    </li>
+  );
+}
 
 /** Exhibitors with my data, the parts that they see, and a switch to withdraw the consent. */
 export function SharingScreen() {

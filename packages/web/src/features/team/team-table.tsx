@@ -1,12 +1,163 @@
 import { emailText } from '@fairlead/contract/domain-text';
 import type { Account } from '@fairlead/contract/exhibitors';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/business/avatar.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, WorkTable } from '../../ui/business/table.tsx';
-import { MemberMenu } from './member-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { banIcon, mailIcon, moreIcon, personIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { BuyChoice, RoleChoices } from './role-choices.tsx';
 import styles from './team.module.css';
-import { memberState, rightsLabel } from './team-labels.ts';
+import { isPending, memberState, rightsLabel } from './team-labels.ts';
+import { useTeam } from './use-team.ts';
+
+interface RolesDialogProps {
+  readonly own: Account;
+  readonly account: Account;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes a person's roles. */
+function RolesDialog({ own, account, isOpen, onClose }: RolesDialogProps) {
+  const { t } = useTranslation('team');
+  const team = useTeam(own.exhibitorId);
+  const [roles, setRoles] = useState(account.roles);
+  const [mayBuy, setMayBuy] = useState(account.mayBuy);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await team.setRights(account.id, { roles, ...(mayBuy !== account.mayBuy && { mayBuy }) });
+      showToast(t('changeRoles.saved', { name: account.name }), { severity: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof ApiProblem ? (error.errors[0]?.message ?? error.detail) : t('notReached'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('changeRoles.title', { name: account.name })}
+      subject={emailText(account.email)}
+      actions={
+        <>
+          <Button size="work" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="work" kind="main" isBusy={isBusy} onClick={() => void save()}>
+            {t('changeRoles.save')}
+          </Button>
+        </>
+      }
+    >
+      <RoleChoices chosen={roles} mayOrganize={own.roles.includes('ORGANIZER')} onChange={setRoles} />
+      <BuyChoice mayBuy={mayBuy} isGiver={own.mayBuy} onChange={setMayBuy} />
+      <FormAlert size="work" message={failure} />
+    </Dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly account: Account;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks once before a person is taken out of the company, or an invitation is taken back. */
+function RemoveDialog({ account, isOpen, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('team');
+  const team = useTeam(account.exhibitorId);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const kind = isPending(account) ? 'withdraw' : 'remove';
+  const act = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await team.remove(account.id);
+      showToast(t(`${kind}.done`, { name: account.name }), { severity: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof ApiProblem ? error.detail : t('notReached'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(`${kind}.title`, { name: account.name })}
+      subject={emailText(account.email)}
+      actions={
+        <>
+          <Button size="work" onClick={onClose}>
+            {t(`${kind}.keep`)}
+          </Button>
+          <Button size="work" kind="dangerFilled" isBusy={isBusy} onClick={() => void act()}>
+            {t(`${kind}.act`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`${kind}.text`)}</p>
+      <FormAlert size="work" message={failure} />
+    </Dialog>
+  );
+}
+
+/** More that can be done with a colleague, or with oneself. */
+function MemberMenu({ own, account }: { readonly own: Account; readonly account: Account }) {
+  const { t } = useTranslation('team');
+  const team = useTeam(own.exhibitorId);
+  const [question, setQuestion] = useState<'roles' | 'remove' | null>(null);
+  const close = () => setQuestion(null);
+  const sendAgain = async () => {
+    const { email, name: accountName, roles } = account;
+    try {
+      await team.invite({ email, accountName, roles, language: currentLanguage() });
+      showToast(t('invite.sent', { email }), { severity: 'success' });
+    } catch (error) {
+      showToast(error instanceof ApiProblem ? error.detail : t('notReached'), { severity: 'error' });
+    }
+  };
+  const trigger = <IconButton icon={moreIcon} label={t('moreOf', { name: account.name })} size="compact" />;
+  return (
+    <>
+      <Menu trigger={trigger} align="end">
+        <MenuItem icon={personIcon} onSelect={() => setQuestion('roles')}>
+          {t('changeRoles.act')}
+        </MenuItem>
+        {isPending(account) && (
+          <MenuItem icon={mailIcon} onSelect={() => void sendAgain()}>
+            {t('sendAgain')}
+          </MenuItem>
+        )}
+        {account.id !== own.id && (
+          <MenuItem icon={banIcon} isDangerous onSelect={() => setQuestion('remove')}>
+            {isPending(account) ? t('withdraw.act') : t('remove.act')}
+          </MenuItem>
+        )}
+      </Menu>
+      {question === 'roles' && <RolesDialog own={own} account={account} isOpen onClose={close} />}
+      <RemoveDialog account={account} isOpen={question === 'remove'} onClose={close} />
+    </>
+  );
+}
 
 interface TeamTableProps {
   readonly own: Account;

@@ -1,5 +1,6 @@
 import { printCode } from '@fairlead/contract/code';
 import { getVisitor, getVisitorQrCode } from '@fairlead/contract/visitors';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -8,7 +9,32 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../ui/visitor/header.tsx';
 import styles from './my-code-screen.module.css';
-import { useAwake } from './use-awake.ts';
+
+/**
+ * Keeps the screen on while it is shown. The browser releases the lock when the page is hidden, so it is requested again.
+ */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isLeft = false;
+    const hold = async (): Promise<void> => {
+      // A low battery or an old browser refuses; the code works all the same.
+      const held = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (isLeft) await held?.release();
+      else lock = held;
+    };
+    const again = () => {
+      if (document.visibilityState === 'visible') void hold();
+    };
+    void hold();
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      isLeft = true;
+      document.removeEventListener('visibilitychange', again);
+      void lock?.release();
+    };
+  }, []);
+}
 
 /** The personal code as a badge, for the staff of a stand to scan. White in both themes, and the screen stays awake. */
 export function MyCodeScreen() {

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
 import { showToast } from '../../lib/toast.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { helpIcon, lockIcon, nextIcon, settingsIcon } from '../../ui/icons.ts';
@@ -14,11 +15,24 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../ui/visitor/header.tsx';
-import { GuestNote } from './guest-note.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
 import { SignOut, type Unsent } from './sign-out.tsx';
 import { type Configuration, useConfiguration } from './use-configuration.ts';
+
+/** For who has no sign-in: what an account would be good for. */
+function GuestNote({ email }: { readonly email: string }) {
+  const { t } = useTranslation('visitors');
+  return (
+    <section className={styles['note']} aria-labelledby="guest-note">
+      <h2 id="guest-note">{t('guest.title')}</h2>
+      <p>{t('guest.text', { email })}</p>
+      <ButtonLink to="/sign-up" state={{ email }} kind="quiet" size="tall" isWide>
+        {t('guest.create')}
+      </ButtonLink>
+    </section>
+  );
+}
 
 const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
 

@@ -1,5 +1,34 @@
 import { readCode } from '@fairlead/contract/code';
-import { keysOfUnitedStates } from './us-keyboard.ts';
+
+type Key = readonly [code: string, signs: readonly [plain: string, shifted: string]];
+
+const digits = [...')!@#$%^&*('].map((shifted, digit): Key => [`Digit${digit}`, [String(digit), shifted]]);
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(
+  (letter): Key => [`Key${letter}`, [letter.toLowerCase(), letter]],
+);
+const pad = [...'0123456789'].map((digit): Key => [`Numpad${digit}`, [digit, digit]]);
+
+/** The signs of a US keyboard by `KeyboardEvent.code`: without and with Shift. */
+export const keysOfUnitedStates: ReadonlyMap<string, Key[1]> = new Map<string, Key[1]>([
+  ...digits,
+  ...letters,
+  ...pad,
+  ['Minus', ['-', '_']],
+  ['Equal', ['=', '+']],
+  ['BracketLeft', ['[', '{']],
+  ['BracketRight', [']', '}']],
+  ['Backslash', ['\\', '|']],
+  ['Semicolon', [';', ':']],
+  ['Quote', ["'", '"']],
+  ['Backquote', ['`', '~']],
+  ['Comma', [',', '<']],
+  ['Period', ['.', '>']],
+  ['Slash', ['/', '?']],
+  ['Space', [' ', ' ']],
+  ['NumpadDivide', ['/', '/']],
+  ['NumpadSubtract', ['-', '-']],
+  ['NumpadDecimal', ['.', '.']],
+]);
 
 /** Longest time from key to key of a hand scanner; people do not type so fast for ten keys in a row. */
 export const longestGap = 60;

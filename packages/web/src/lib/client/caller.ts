@@ -10,9 +10,22 @@ import { retryRequest } from '../retry.ts';
 import { readClaims } from '../session/session.ts';
 import { readEvents } from './event-stream.ts';
 import { ApiProblem, mayPass, NetworkError, OtherPersonError, readProblem } from './failures.ts';
-import { nameFromDisposition } from './file-name.ts';
 import { requestBody, requestUrl } from './request.ts';
 import { checkRequired, type LooseInput } from './required.ts';
+
+/** The file name inside a Content-Disposition header, the UTF-8 form first (RFC 6266). */
+function nameFromDisposition(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      // Badly encoded: the plain form follows.
+    }
+  }
+  return /filename="([^"]*)"/i.exec(header)?.[1] ?? /filename=([^;]+)/i.exec(header)?.[1]?.trim();
+}
 
 /** Surroundings of the caller; the app hands over the real ones, tests their own. */
 export interface CallerNeeds {

@@ -6,10 +6,22 @@ import { openPool } from './cognito-pool.ts';
 import { createSecurityCalls } from './cognito-security.ts';
 import { forgetDeviceKeys, openSessions, type Sessions } from './cognito-sessions.ts';
 import { createSignIn } from './cognito-sign-in.ts';
-import type { Identity, SignedIn } from './identity.ts';
+import { type Identity, IdentityError, type SignedIn } from './identity.ts';
 import { createSignInWithRedirect } from './sign-in-with-redirect.ts';
-import { within } from './timeout.ts';
 import { openTokenStorage } from './token-storage.ts';
+
+/** The work's own end, or after the limit an error with this message. */
+async function within<T>(limitMs: number, work: Promise<T>, message: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new IdentityError('TIMEOUT', message)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const returnLimitMs = 10_000;
 const leaveLimitMs = 3_000;

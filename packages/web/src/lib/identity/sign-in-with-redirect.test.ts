@@ -3,7 +3,7 @@ import { startSession, storedToken } from '../session/session.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
-import { codeChallenge } from './pkce.ts';
+import { codeChallenge } from './sign-in-with-redirect.ts';
 import { metadata, tokens, usePretendProvider } from './test/pretend-provider.ts';
 
 const provider = usePretendProvider();

@@ -11,8 +11,73 @@ import { storageKeys } from '../storage/storage-keys.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import type { Sessions } from './cognito-sessions.ts';
 import { type Identity, IdentityError, type SignedIn } from './identity.ts';
-import { codeChallenge, randomText } from './pkce.ts';
-import { type ReturnAnswer, readReturn, refusalOf } from './return-url.ts';
+
+/** A provider's report in the URL that it sends the browser back to. */
+type ReturnAnswer =
+  | { readonly kind: 'CODE'; readonly code: string; readonly state: string | null }
+  | {
+      readonly kind: 'TOKENS';
+      readonly idToken: string;
+      readonly accessToken: string;
+      readonly refreshToken: string;
+      readonly state: string | null;
+    }
+  | { readonly kind: 'ERROR'; readonly error: string; readonly description: string };
+
+/** Reads a code, an error or an access token from the query or the hash; null when none of them is there. */
+function readReturn(href: string): ReturnAnswer | null {
+  const url = new URL(href);
+  const hash = new URLSearchParams(url.hash.slice(1));
+  const read = (name: string) => url.searchParams.get(name) ?? hash.get(name);
+  const error = read('error');
+  if (error !== null) return { kind: 'ERROR', error, description: read('error_description') ?? '' };
+  const state = read('state');
+  const code = read('code');
+  if (code !== null) return { kind: 'CODE', code, state };
+  const accessToken = read('access_token');
+  if (accessToken === null) return null;
+  return {
+    kind: 'TOKENS',
+    accessToken,
+    idToken: read('id_token') ?? '',
+    refreshToken: read('refresh_token') ?? '',
+    state,
+  };
+}
+
+/** Reason why the sign-in failed, as one of our codes. */
+function refusalOf({ error, description }: Extract<ReturnAnswer, { kind: 'ERROR' }>): IdentityError {
+  const isUnavailable = error === 'temporarily_unavailable';
+  // The other provider let them in; it is the account here that does not.
+  const isDisabled = description === 'User is disabled.';
+  const refused = isDisabled ? 'SESSION_INVALID' : 'FEDERATION_REFUSED';
+  return new IdentityError(isUnavailable ? 'FEDERATION_UNAVAILABLE' : refused, description || error);
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The greatest multiple of 62 in a byte: what lies above would make the first letters likelier. */
+const fair = 248;
+
+/** Letters and digits that cannot be guessed. */
+function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < fair && text.length < length) text += letters[byte % letters.length];
+    }
+  }
+  return text;
+}
+
+/** Sent ahead of the verifier: its SHA-256 in base64url (RFC 7636, S256). */
+export async function codeChallenge(verifier: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
+  return btoa(String.fromCharCode(...hash))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}
 
 type SignInWithRedirect = Pick<Identity, 'signInWithRedirect' | 'finishSignInWithRedirect'> & {
   /** Leaves the provider's page as well, when the session came from it; false when it did not. */

@@ -5,9 +5,31 @@ import { createChooser } from '../../lib/camera/chooser.ts';
 import type { Decoder } from '../../lib/camera/decoder/decoder.ts';
 import { isMoved, onto, type SightedCode, type Size, sizeOf } from '../../lib/camera/sighted-code.ts';
 import { type DecodedFrame, useFrames } from '../../lib/camera/use-frames.ts';
+import { Spinner } from '../spinner.tsx';
 import { HeldOverlay, HitOverlay, type HitTone, SeveralOverlay } from './code-overlay.tsx';
 import { LiveCamera } from './live-camera.tsx';
-import { OpeningCamera } from './opening-camera.tsx';
+import styles from './live-scanner.module.css';
+
+interface OpeningCameraProps {
+  readonly notice: string | null;
+  /** The name of the screen where it has no header. */
+  readonly textAs: 'h1' | 'p';
+  readonly children: ReactNode;
+}
+
+/** While the browser asks, or the camera starts: everything else works already. */
+function OpeningCamera({ notice, textAs: Text, children }: OpeningCameraProps) {
+  const { t } = useTranslation('camera');
+  return (
+    <div className={styles['opening']} data-camera="live" data-theme="dark">
+      <div className={styles['wait']} role="status">
+        <Spinner />
+        <Text className={styles['text']}>{notice ?? t('live.opening')}</Text>
+      </div>
+      <div className={styles['foot']}>{children}</div>
+    </div>
+  );
+}
 
 interface LiveScannerProps {
   readonly camera: Camera | null;

@@ -2,13 +2,14 @@ import { getCurrentAccount } from '@fairlead/contract/accounts';
 import { listIndustries, listJobRoles } from '@fairlead/contract/assets';
 import { listBeacons } from '@fairlead/contract/beacons';
 import { listExhibitions } from '@fairlead/contract/exhibitions';
-import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
-import type { ReactNode } from 'react';
+import { type Account, getCurrentExhibitor } from '@fairlead/contract/exhibitors';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { SuspendedOrganizerBanner } from '../../../features/accounts/suspended-organizer-banner.tsx';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { loadCaptureOutbox } from '../../../features/captures/outbox/use-captures.ts';
+import { useDeviceReport } from '../../../features/captures/use-device-report.ts';
 import { consentPath, isAgreed } from '../../../features/consents/agreed.ts';
 import { StoredCounting } from '../../../features/counting/stored-counting.tsx';
 import { AudienceContext, worksOutsideFairs } from '../../../lib/audience.ts';
@@ -18,11 +19,107 @@ import { OutboxProvider } from '../../../lib/offline/use-outbox.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useDevice } from '../../../lib/session/session.ts';
+import { isTyping } from '../../../lib/shortcuts/is-typing.ts';
 import { BusinessFrame } from '../../../ui/business/frame.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Desk } from './desk/desk.tsx';
-import { DeviceFrame } from './device-frame.tsx';
+import { lazyScreen } from '../../lazy-screen.ts';
+import { DeskContext, useDeskProjectId } from './desk/desk-context.ts';
 import { Rail } from './rail.tsx';
+
+interface DeskKeys {
+  /** Where a hand scanner may type codes as a keyboard does: single keys are parts of these, and only Ctrl K is heard. */
+  readonly isScanning: boolean;
+  readonly onJump: () => void;
+  readonly onKeys: () => void;
+  /** The letter after G; returns whether it goes anywhere. */
+  readonly onGo: (letter: string) => boolean;
+}
+
+const chordMs = 1_200;
+
+/** A field in which the list of this screen is searched, if it has one. */
+const searchField = (): HTMLInputElement | null => document.querySelector('input[data-search]');
+
+/**
+ * Ctrl K from anywhere, also while typing; "?", "/" and G with a letter elsewhere. Before the keys of screens: a letter that
+ * follows G is theirs no more. Under a dialog or a menu nothing is listened to.
+ */
+function useDeskKeys({ isScanning, onJump, onKeys, onGo }: DeskKeys): void {
+  const goSince = useRef(Number.NEGATIVE_INFINITY);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
+    const isFree = document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]') === null;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
+      // The browser has something of its own for these keys.
+      event.preventDefault();
+      if (isFree) onJump();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isScanning || !isFree || isTyping(event.target)) return;
+    const isAfterG = event.timeStamp - goSince.current < chordMs;
+    goSince.current = !isAfterG && key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const act = () => {
+      if (isAfterG) return onGo(key);
+      if (key === '?') onKeys();
+      else if (key === '/') searchField()?.focus();
+      return key === '?' || (key === '/' && searchField() !== null);
+    };
+    if (!act()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}
+
+const Jump = lazyScreen(async () => (await import('./desk/jump.tsx')).Jump);
+const KeyList = lazyScreen(async () => (await import('./desk/key-list.tsx')).KeyList);
+
+/** Parts of every screen of the business host: the search, the list of keys, and the keys for both. */
+function Desk({ account, children }: { readonly account: Account; readonly children: ReactNode }) {
+  const [open, setOpen] = useState<'jump' | 'keys' | null>(null);
+  const navigate = useNavigate();
+  const projectId = useDeskProjectId(account.id);
+  const desk = useMemo(
+    () => ({ account, openJump: () => setOpen('jump'), openKeys: () => setOpen('keys') }),
+    [account],
+  );
+  const go = (letter: string): boolean => {
+    const base = projectId && `/project/${projectId}`;
+    const to = {
+      p: '/projects',
+      l: base && `${base}/sales-leads-center`,
+      m: base && `${base}/mixie-points`,
+      s: base && `${base}/surveys`,
+    }[letter];
+    if (to) void navigate(to);
+    return Boolean(to);
+  };
+  const isScanning = useLocation().pathname === '/scanner';
+  useDeskKeys({ isScanning, onJump: desk.openJump, onKeys: desk.openKeys, onGo: go });
+  const close = () => setOpen(null);
+  return (
+    <DeskContext value={desk}>
+      {children}
+      {/* A dialog waits for its texts and its file by itself: the page stays as it is. */}
+      <Suspense fallback={null}>
+        {open === 'jump' && <Jump onClose={close} />}
+        {open === 'keys' && <KeyList onClose={close} />}
+      </Suspense>
+    </DeskContext>
+  );
+}
+
+/** All that a device at a stand has: the scanner and its queue. It leads nowhere else. */
+function DeviceFrame({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  useDeviceReport();
+  if (pathname !== '/scanner' && !pathname.startsWith('/scanner/')) return <Navigate to="/scanner" replace />;
+  return <BusinessFrame>{children}</BusinessFrame>;
+}
 
 /** Data that the scanner needs without a connection. */
 const persistedEndpoints = [

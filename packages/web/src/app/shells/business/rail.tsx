@@ -1,5 +1,8 @@
+import { listBeacons } from '@fairlead/contract/beacons';
 import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
+import { listSurveys } from '@fairlead/contract/surveys';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
@@ -11,7 +14,7 @@ import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
 import { worksOutsideFairs } from '../../../lib/audience.ts';
 import { useDownloads } from '../../../lib/downloads.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../../lib/query/query.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useCloseDrawer } from '../../../ui/business/frame.tsx';
 import { RailBrand, RailFoot, RailGroup, RailHeading, RailLink, RailSearch } from '../../../ui/business/rail.tsx';
@@ -36,7 +39,21 @@ import {
 import { isAllProjects, openProjectId, useDesk, useDeskProjectId } from './desk/desk-context.ts';
 import { ProjectMark, ProjectSwitcher } from './desk/project-switcher.tsx';
 import { recordProject, useRecentProjects } from './desk/recent-projects.ts';
-import { useFreshCounts } from './desk/use-fresh-counts.ts';
+
+const counted: readonly unknown[] = [listBeacons, listSurveys].map((endpoint) => endpointKey(endpoint)[0]);
+
+/** Fetches a project's counts again with each change of what they count, wherever it was made. */
+function useFreshCounts(projectId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const queryKey = endpointKey(getExhibition, { params: { id: projectId } });
+    const refresh = () => void client.invalidateQueries({ queryKey });
+    return client.getQueryCache().subscribe((event) => {
+      const isChange = event.type === 'updated' && event.action.type === 'invalidate';
+      if (isChange && counted.includes(event.query.queryKey[0])) refresh();
+    });
+  }, [client, projectId]);
+}
 
 interface RailProps {
   readonly account: Account;

@@ -1,9 +1,25 @@
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { useIsSignedIn } from '../../../lib/session/session.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { lazyScreen } from '../../lazy-screen.ts';
+import { NotFound } from '../../not-found.tsx';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
-import { NotFoundRoute } from '../not-found-route.tsx';
 import { SignedIn } from '../signed-in.tsx';
+
+interface NotFoundRouteProps {
+  readonly layout: ComponentType<{ children: ReactNode }>;
+}
+
+/** Any other path: in the shell's frame for who is signed in, a page of its own for all others. */
+function NotFoundRoute({ layout: Layout }: NotFoundRouteProps) {
+  if (!useIsSignedIn()) return <NotFound />;
+  return (
+    <Layout>
+      <NotFound isInside />
+    </Layout>
+  );
+}
 
 const VisitorLayout = lazyScreen(async () => (await import('./layout.tsx')).VisitorLayout);
 const PrintedCode = lazyScreen(async () => (await import('./printed-code-route.tsx')).PrintedCodeRoute);

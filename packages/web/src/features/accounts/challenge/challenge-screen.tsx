@@ -1,20 +1,100 @@
 import { type ReactNode, Suspense } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useHostRole } from '../../../lib/config/config-context.ts';
 import { identity } from '../../../lib/identity/current.ts';
-import type { Challenge, ChallengeAnswer, SignInResult } from '../../../lib/identity/identity.ts';
+import type { Challenge, ChallengeAnswer, MfaKind, SignInResult } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from '../code-form.tsx';
+import styles from '../form.module.css';
 import { ResendCode } from '../resend-code.tsx';
 import { metadataFor } from '../sign-in.ts';
 import { useStateAtMount } from '../use-state-at-mount.ts';
+import { isCredentialsRefusal, useSubmitAccountForm } from '../use-submit-account-form.ts';
 import verifyStyles from '../verify-form.module.css';
-import { CustomStep } from './custom-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
-import { SelectStep } from './select-step.tsx';
+
+interface CustomStepProps {
+  readonly question: string | undefined;
+  /** Returns the next challenge of the sign-in. */
+  readonly onAnswer: (answer: ChallengeAnswer) => Promise<SignInResult>;
+}
+
+/** A question of the pool's own, which brings its text. */
+function CustomStep({ question, onAnswer }: CustomStepProps) {
+  const { t } = useTranslation('accounts');
+  const { submit, isBusy, formError } = useSubmitAccountForm();
+  const form = useForm({ defaultValues: { answer: '' } });
+  const send = form.handleSubmit(({ answer }) =>
+    submit(
+      async () => {
+        const next = await onAnswer({ kind: 'CUSTOM', answer: answer.trim() }).catch((error: unknown) => {
+          if (!isCredentialsRefusal(error)) throw error;
+          return null;
+        });
+        // The pool limits the number of tries.
+        if (next === null) {
+          form.setError('answer', { message: t('challenge.custom.over') }, { shouldFocus: true });
+          return;
+        }
+        if (next.kind !== 'CUSTOM_CHALLENGE') return;
+        // After a wrong answer a pool only repeats the question.
+        if (next.parameters['question'] !== question) form.reset();
+        else form.setError('answer', { message: t('challenge.custom.again') }, { shouldFocus: true });
+      },
+      (_, message) => {
+        form.setError('answer', { message }, { shouldFocus: true });
+        return true;
+      },
+    ),
+  );
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        {...form.register('answer', { validate: (value) => value.trim() !== '' || t('field.answerMissing') })}
+        label={t('field.answer')}
+        autoComplete="off"
+        error={form.formState.errors.answer?.message}
+      />
+      <FormAlert message={formError} />
+      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
+        {t('challenge.submit')}
+      </Button>
+    </form>
+  );
+}
+
+interface SelectStepProps {
+  readonly choices: readonly MfaKind[];
+  readonly onAnswer: (answer: ChallengeAnswer) => Promise<void>;
+}
+
+function SelectStep({ choices, onAnswer }: SelectStepProps) {
+  const { t } = useTranslation('accounts');
+  const { submit, isBusy, formError } = useSubmitAccountForm();
+  return (
+    <div className={styles['ways']}>
+      {choices.map((mfa) => (
+        <Button
+          key={mfa}
+          kind="outline"
+          size="tall"
+          isWide
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void submit(() => onAnswer({ kind: 'MFA_TYPE', mfa }))}
+        >
+          {t(`challenge.select.${mfa}`)}
+        </Button>
+      ))}
+      <FormAlert message={formError} />
+    </div>
+  );
+}
 
 /** Loaded with the drawing of QR codes; few people ever need it. */
 const TotpSetup = lazyPart(async () => (await import('../totp-setup.tsx')).TotpSetup);

@@ -1,8 +1,10 @@
-import { type Attachment, attachmentLimits } from '@fairlead/contract/attachments';
+import { type Attachment, attachmentLimits, openMedia } from '@fairlead/contract/attachments';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/client/call.ts';
 import { formatNumber, formatSize } from '../../../lib/i18n/formats.ts';
 import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
+import { useTask } from '../../../lib/upload/use-upload.ts';
 import { FormSection } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,16 +12,100 @@ import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { banIcon, cameraIcon, linkIcon, moreIcon, uploadIcon } from '../../../ui/icons.ts';
+import { banIcon, cameraIcon, linkIcon, moreIcon, outIcon, pencilIcon, uploadIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { Sortable } from '../../../ui/sortable.tsx';
+import { Grip, Sortable, useSortableRow } from '../../../ui/sortable.tsx';
+import { UploadRow } from '../../../ui/upload-row.tsx';
 import { AttachmentDialog } from './attachment-dialog.tsx';
-import { documentFile } from './document-kinds.ts';
-import { DocumentRow } from './document-row.tsx';
-import { DocumentUpload } from './document-upload.tsx';
+import { documentFile, endingOf, hostOf } from './document-kinds.ts';
 import styles from './documents.module.css';
-import { type DocumentPlace, useRunningDocuments, useSendDocuments } from './running-documents.ts';
+import {
+  type DocumentPlace,
+  type RunningDocument,
+  useRunningDocuments,
+  useSendDocuments,
+} from './running-documents.ts';
 import type { Documents } from './use-documents.ts';
+
+interface DocumentRowProps {
+  readonly item: Attachment;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+async function open({ url, storageKey }: Attachment): Promise<void> {
+  // Opened before the answer: browsers let a page open windows only at once.
+  const tab = window.open(url ?? 'about:blank', '_blank', url === null ? '' : 'noopener');
+  if (url !== null || storageKey === null) return;
+  try {
+    const media = await call(openMedia, { params: { storageKey } });
+    if (tab) tab.location.href = media.url;
+  } catch {
+    tab?.close();
+  }
+}
+
+/** One document or link: its grip, what it is, what it is called, how often it was opened. */
+function DocumentRow({ item, onEdit, onDelete }: DocumentRowProps) {
+  const { t } = useTranslation('beacons');
+  const { row, grip } = useSortableRow(item.id);
+  const { name, kind, pages, size, openCount, previewUrl } = item;
+  const isLink = kind === 'LINK';
+  const facts = isLink
+    ? hostOf(item.url)
+    : [pages === null ? null : t('documents.pages', { count: pages }), size === null ? null : formatSize(size)]
+        .filter((fact) => fact !== null)
+        .join(' · ');
+  return (
+    <li {...row} className={`${styles['row']} ${row.className}`}>
+      <Grip grip={grip} label={t('documents.move', { name })} />
+      <span className={styles['kind']} aria-hidden="true">
+        {isLink && <Icon of={linkIcon} size={16} />}
+        {!isLink && previewUrl !== null && <img src={previewUrl} alt="" width={38} height={30} />}
+        {!isLink && previewUrl === null && endingOf(item.mediaType)}
+      </span>
+      <span translate="no" className={styles['name']} title={name}>
+        {name}
+      </span>
+      <span className={styles['facts']}>{facts}</span>
+      <span className={styles['opened']}>
+        {t('documents.opened', { count: openCount, shown: formatNumber(openCount) })}
+      </span>
+      <Menu trigger={<IconButton icon={moreIcon} label={t('documents.more', { name })} size="compact" />} align="end">
+        <MenuItem icon={outIcon} onSelect={() => void open(item)}>
+          {t('documents.open')}
+        </MenuItem>
+        <MenuItem icon={pencilIcon} onSelect={onEdit}>
+          {isLink ? t('documents.edit') : t('documents.rename')}
+        </MenuItem>
+        <MenuItem icon={banIcon} isDangerous onSelect={onDelete}>
+          {t('documents.delete')}
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+interface DocumentUploadProps {
+  readonly document: RunningDocument;
+  readonly onChooseAgain: () => void;
+}
+
+/** How far one file on its way to the point is, or why it was refused. */
+function DocumentUpload({ document, onChooseAgain }: DocumentUploadProps) {
+  const { task, remove } = document;
+  const upload = useTask(task);
+  return (
+    <UploadRow
+      upload={{ ...upload, cancel: remove, dismiss: remove }}
+      limit={formatSize(documentFile.maximalBytes)}
+      onChooseAgain={() => {
+        remove();
+        onChooseAgain();
+      }}
+    />
+  );
+}
 
 interface DocumentsSectionProps {
   readonly documents: Documents;

@@ -1,17 +1,63 @@
 import type { Beacon } from '@fairlead/contract/beacons';
+import { printCode } from '@fairlead/contract/code';
 import { type Language, languages } from '@fairlead/contract/languages';
 import { mostSheets, type SheetLayout } from '@fairlead/contract/prints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../lib/i18n/formats.ts';
 import { FormDialog } from '../../../ui/business/form-dialog.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
-import { PointChoice } from './point-choice.tsx';
 import styles from './print-dialog.module.css';
 import { usePrint } from './use-print.ts';
+
+interface PointChoiceProps {
+  readonly points: readonly Beacon[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Which points are printed. One whose code was revoked says why it cannot be. */
+function PointChoice({ points, chosen, onChange }: PointChoiceProps) {
+  const { t } = useTranslation('beacons');
+  const printable = points.filter(({ codeRevokedAt }) => codeRevokedAt === null);
+  const isAll = printable.length > 0 && printable.every(({ id }) => chosen.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  if (points.length === 0) return <p className={styles['note']}>{t('print.noPoints')}</p>;
+  return (
+    <fieldset className={styles['points']} aria-label={t('points')}>
+      <Checkbox
+        size="work"
+        checked={isAll}
+        disabled={printable.length === 0}
+        onChange={() => onChange(new Set(isAll ? [] : printable.map(({ id }) => id)))}
+      >
+        <b>{t('print.all')}</b>
+      </Checkbox>
+      {points.map(({ id, name, code, codeRevokedAt }) => (
+        <Checkbox
+          key={id}
+          size="work"
+          checked={chosen.has(id)}
+          disabled={codeRevokedAt !== null}
+          onChange={() => toggle(id)}
+        >
+          <span className={styles['point']}>
+            <span className={styles['name']}>{name}</span>
+            <small className={styles['code']}>{codeRevokedAt === null ? printCode(code) : t('print.revoked')}</small>
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
 
 interface PrintDialogProps {
   readonly projectId: string;

@@ -1,16 +1,43 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/formats.ts';
+import { type Refusal, reasonOf } from '../../../lib/offline/send-result.ts';
 import { useOutbox } from '../../../lib/offline/use-outbox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { Stamp } from '../../../ui/scanner/stamp.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CaptureProject } from '../capture-project.tsx';
-import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { captures, type StoredCapture } from '../outbox/stored-capture.ts';
 import { usePersonLabel } from '../person-label.ts';
-import { RatingPips } from '../rating-pips.tsx';
 import styles from './queue-row.module.css';
+
+const steps = [1, 2, 3, 4, 5] as const;
+
+/** Five pips, of which so many are filled. */
+function RatingPips({ rating }: { readonly rating: number }) {
+  const { t } = useTranslation('captures');
+  return (
+    <span className={styles['pips']}>
+      <VisuallyHidden>{t('rated', { rating })}</VisuallyHidden>
+      {steps.map((step) => (
+        <i key={step} className={styles['pip']} data-on={step <= rating || undefined} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+const known = ['MISSING', 'EVENT_ID_REUSED', 'NOT_FOUND', 'ARCHIVED'] as const;
+
+/** Why a capture was refused and what to do, in full. */
+function useRefusalMessage(): (refusal: Refusal) => string {
+  const { t } = useTranslation('captures');
+  return (refusal) => {
+    const { code } = refusal;
+    const said = known.find((each) => each === code);
+    return said === undefined ? t('refusal.other', { reason: reasonOf(refusal) ?? code }) : t(`refusal.${said}`);
+  };
+}
 
 const looks = {
   REFUSED: { tone: 'none', icon: alertIcon },

@@ -6,20 +6,94 @@ import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useOutbox } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpointPages } from '../../../lib/query/query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { heartIcon, linkIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor/header.tsx';
 import { VisitorChips, VisitorSearch } from '../../../ui/visitor/search.tsx';
 import type { KeptDocument, ListedDocument } from '../document-database.ts';
+import { kindOf } from '../document-kind.ts';
+import { KeepButton } from '../keep-button.tsx';
+import { OpenDocument, useDocumentState } from '../open-document.tsx';
 import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';
 import { useFavourite } from '../use-favourite.ts';
 import { useKept } from '../use-live.ts';
-import { DocumentTile } from './document-tile.tsx';
 import { storeFavourites, useStoredFavourites } from './favourite-operations.ts';
 import styles from './favourites-screen.module.css';
-import { searchFavourites } from './search-favourites.ts';
+
+interface DocumentTileProps {
+  readonly document: ListedDocument;
+  readonly isFavourite: boolean;
+  readonly isKept: boolean;
+  readonly onHeart: () => void;
+}
+
+/** A document known by sight: its first page, and below it what it is and where it comes from. */
+function DocumentTile({ document, isFavourite, isKept, onHeart }: DocumentTileProps) {
+  const { t } = useTranslation('documents');
+  const { name, kind, mediaType, size, previewUrl, exhibitor } = document;
+  const { detail, isUnavailable, isStopped, isSaving } = useDocumentState(document, isKept);
+  const [hasPicture, setPicture] = useState(true);
+  return (
+    <li className={styles['tile']} data-away={isUnavailable || undefined}>
+      <span className={styles['ground']} aria-hidden="true">
+        {previewUrl !== null && hasPicture ? (
+          // Without a connection it may be out of reach.
+          <img className={styles['page']} src={previewUrl} alt="" onError={() => setPicture(false)} />
+        ) : (
+          <span className={styles['sheet']}>{kind === 'LINK' ? <Icon of={linkIcon} /> : kindOf(mediaType)}</span>
+        )}
+      </span>
+      <OpenDocument document={document} className={styles['open']}>
+        <span translate="no" className={styles['name']}>
+          {name}
+        </span>
+        <span translate="no" className={styles['origin']}>
+          {exhibitor.name}
+        </span>
+        <span className={classNames(styles['facts'], isStopped && styles['bad'])}>
+          {isUnavailable || isStopped || isSaving || size === null
+            ? detail
+            : `${kindOf(mediaType)} · ${formatSize(size)}`}
+        </span>
+      </OpenDocument>
+      {kind !== 'LINK' && (
+        <span className={styles['keep']}>
+          <KeepButton document={document} isKept={isKept} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles['heart']}
+        data-on={isFavourite || undefined}
+        aria-pressed={isFavourite}
+        aria-label={t('favourite.of', { name })}
+        onClick={onHeart}
+      >
+        <span className={styles['disc']}>
+          <Icon of={heartIcon} size={20} isFilled={isFavourite} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Small letters without accents, so that "facade" finds "Façade". */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The documents that hold every word of the search in their name, point, exhibitor or fair. */
+function searchFavourites(documents: readonly ListedDocument[], search: string): readonly ListedDocument[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return documents;
+  return documents.filter(({ name, point, exhibitor }) => {
+    const text = plain([name, point.title, exhibitor.name, point.tradeFair?.name ?? ''].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
 
 /**
  * The server's list is fetched whole and stored; the screen reads it from there, so that it is the same without a connection.

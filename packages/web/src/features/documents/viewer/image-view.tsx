@@ -1,10 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ListedDocument } from '../document-database.ts';
+import { mediaUrl } from '../media-url.ts';
 import styles from './image-view.module.css';
-import { useFileUrl } from './use-file-url.ts';
+
+/** Where a file can be shown from: its copy on this phone, or the server for a while. */
+function useFileUrl(copy: Blob | null, storageKey: string | null, attempt: number): string | 'FAILED' | null {
+  const [fileUrl, setFileUrl] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew
+  useEffect(() => {
+    if (copy) {
+      const url = URL.createObjectURL(copy);
+      setFileUrl(url);
+      return () => URL.revokeObjectURL(url);
+    }
+    if (storageKey === null) return;
+    const stopper = new AbortController();
+    setFileUrl(null);
+    mediaUrl(storageKey, stopper.signal).then(setFileUrl, () => {
+      if (!stopper.signal.aborted) setFileUrl('FAILED');
+    });
+    return () => stopper.abort();
+  }, [copy, storageKey, attempt]);
+  return fileUrl;
+}
 
 /** A picture, whole at first; a press shows it in its own size, to be moved about. */
 export function ImageView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {

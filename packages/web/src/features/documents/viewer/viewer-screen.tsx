@@ -3,30 +3,104 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
+import { formatSize } from '../../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { heartIcon, moreIcon, offlineIcon } from '../../../ui/icons.ts';
+import { downloadIcon, heartIcon, moreIcon, offlineIcon } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
+import { VisitorSheet } from '../../../ui/visitor/sheet.tsx';
+import { SheetAct } from '../../../ui/visitor/sheet-act.tsx';
 import { type ListedDocument, listed, placeOf, useDocumentDatabase } from '../document-database.ts';
-import { openerOf } from '../document-kind.ts';
+import { kindOf, openerOf } from '../document-kind.ts';
 import { useFavouriteChanges } from '../favourites/favourite-operations.ts';
+import { PassOn } from '../pass-on.tsx';
+import { fileNameOf, saveDocument } from '../save-document.ts';
 import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';
 import { useFavourite } from '../use-favourite.ts';
 import { useKept } from '../use-live.ts';
-import { FileView } from './file-view.tsx';
 import { ImageView } from './image-view.tsx';
 import { PdfWaiting } from './pdf-preview.tsx';
 import { useLook } from './use-look.ts';
-import { ViewerMenu } from './viewer-menu.tsx';
 import styles from './viewer-screen.module.css';
+
+/** Files that the app cannot show are given to the phone, with name and size said before. */
+function FileView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {
+  const { t } = useTranslation('documents');
+  const [hasFailed, setFailed] = useState(false);
+  const { name, size, mediaType } = document;
+  const download = async () => {
+    setFailed(false);
+    try {
+      await saveDocument(document, copy);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <div className={styles['file']}>
+      <span className={styles['kind']} aria-hidden="true">
+        {kindOf(mediaType)}
+      </span>
+      <p translate="no" className={styles['name']}>
+        {name}
+      </p>
+      <p className={styles['facts']}>{t('viewer.file', { kind: kindOf(mediaType), size: formatSize(size ?? 0) })}</p>
+      <Button kind="main" size="tall" icon={downloadIcon} onClick={() => void download()}>
+        {t('viewer.download')}
+      </Button>
+      {hasFailed && (
+        <p className={styles['failed']} role="alert">
+          {t('viewer.downloadFailed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ViewerMenuProps {
+  readonly document: ListedDocument;
+  readonly copy: Blob | null;
+  readonly shareUrl: string | null;
+  readonly isMailable: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Actions on an open document besides reading it. */
+function ViewerMenu({ document, copy, shareUrl, isMailable, isOpen, onClose }: ViewerMenuProps) {
+  const { t } = useTranslation('documents');
+  const { name, mediaType, point, exhibitor } = document;
+  const download = () => {
+    onClose();
+    saveDocument(document, copy).catch(() => showToast(t('viewer.downloadFailed'), { severity: 'error' }));
+  };
+  const file = copy ? () => new File([copy], fileNameOf(document), { type: mediaType ?? copy.type }) : undefined;
+  return (
+    <VisitorSheet isOpen={isOpen} onClose={onClose} title={name} detail={exhibitor.name}>
+      <div className={styles['acts']}>
+        <SheetAct icon={downloadIcon} label={t('viewer.download')} onPress={download} />
+        <PassOn
+          beaconId={point.beaconId}
+          title={name}
+          shareUrl={shareUrl}
+          isMailable={isMailable}
+          file={file}
+          onDone={onClose}
+        />
+      </div>
+    </VisitorSheet>
+  );
+}
 
 /** It weighs more than most documents; until it is there, the server's picture of the first page is shown. */
 const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView);

@@ -1,17 +1,125 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../lib/dates.ts';
+import { formatNumber, zoneText } from '../../../lib/i18n/formats.ts';
+import { FormDialog } from '../../../ui/business/form-dialog.tsx';
+import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
 import { ListFilter } from '../../../ui/business/list.tsx';
 import { SearchField } from '../../../ui/business/search-field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon, filterIcon } from '../../../ui/icons.ts';
-import { Menu, SubMenu } from '../../../ui/menu.tsx';
-import { type FilterKey, filterKeys, type LeadQuery } from '../url/lead-query.ts';
+import { Menu, MenuCheck, MenuChoices, MenuHeading, MenuItem, SubMenu } from '../../../ui/menu.tsx';
+import { type FilterKey, filterKeys, isOfSeveral, type LeadQuery, seenDays } from '../url/lead-query.ts';
 import type { LeadChange } from '../url/use-lead-url.ts';
-import { DaysDialog } from './days-dialog.tsx';
 import styles from './filter-bar.module.css';
-import { FilterValues } from './filter-values.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
+
+interface DaysDialogProps {
+  readonly isOpen: boolean;
+  readonly seen: string | undefined;
+  readonly timeZone: string;
+  readonly onChoose: (seen: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the first and the last day that leads were last seen on; one of them may be left open. */
+function DaysDialog({ isOpen, seen, timeZone, onChoose, onClose }: DaysDialogProps) {
+  const { t } = useTranslation('leads');
+  const [days, setDays] = useState({ from: '', to: '' });
+  useEffect(() => {
+    if (!isOpen) return;
+    const today = dayOf(Date.now(), timeZone);
+    const { from, to } = seen === undefined ? { from: today, to: today } : seenDays(seen, timeZone, Date.now());
+    setDays({ from: from ?? '', to: to ?? '' });
+  }, [isOpen, seen, timeZone]);
+  const { from, to } = days;
+  const fault =
+    from === '' && to === ''
+      ? t('filter.noDay')
+      : from !== '' && to !== '' && from > to
+        ? t('filter.turned')
+        : undefined;
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('filter.daysTitle')}
+      subject={t('pane.times', { zone: zoneText(timeZone) })}
+      submitLabel={t('filter.show')}
+      isBusy={false}
+      onSubmit={() => {
+        if (fault !== undefined) return;
+        onChoose(`${from}..${to}`);
+        onClose();
+      }}
+    >
+      <FormGrid>
+        {(['from', 'to'] as const).map((edge) => (
+          <FormCell key={edge} span={3}>
+            <DayField
+              size="work"
+              label={t(`filter.${edge}`)}
+              value={days[edge]}
+              error={edge === 'to' ? fault : undefined}
+              onChange={(day) => setDays({ ...days, [edge]: day })}
+            />
+          </FormCell>
+        ))}
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+interface FilterValuesProps {
+  readonly filter: FilterKey;
+  readonly query: LeadQuery;
+  readonly options: FilterOptions['options'];
+  readonly onChange: (part: LeadChange) => void;
+  readonly onDays: () => void;
+}
+
+const valuesOf = (text: string | undefined): readonly string[] => text?.split(',') ?? [];
+
+/** Values of one filter, as items of a menu. Some take several at once. */
+function FilterValues({ filter, query, options, onChange, onDays }: FilterValuesProps) {
+  const { t } = useTranslation('leads');
+  const values = options[filter];
+  if (isOfSeveral(filter)) {
+    const chosen = valuesOf(query[filter]);
+    return values.map(({ value, label }) => (
+      <MenuCheck
+        key={value}
+        isOn={chosen.includes(value)}
+        onChange={(isOn) =>
+          onChange((now) => {
+            const before = valuesOf(now[filter]);
+            const next = values.flatMap(({ value: one }) => ((one === value ? isOn : before.includes(one)) ? one : []));
+            return { [filter]: next.length === 0 ? undefined : next.join(',') };
+          })
+        }
+      >
+        {label}
+      </MenuCheck>
+    ));
+  }
+  if (values.length === 0) return <MenuHeading>{t(`filter.none.${filter === 'tag' ? 'tag' : 'point'}`)}</MenuHeading>;
+  return (
+    <>
+      <MenuChoices
+        value={query[filter] ?? null}
+        options={values.map(({ value, label, count }) => ({
+          value,
+          label,
+          ...(count !== undefined && { aside: formatNumber(count) }),
+        }))}
+        onChoose={(value) => onChange({ [filter]: value })}
+      />
+      {filter === 'seen' && <MenuItem onSelect={onDays}>{t('filter.days')}</MenuItem>}
+    </>
+  );
+}
 
 interface FilterBarProps {
   readonly query: LeadQuery;

@@ -6,8 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { forgetDraft, readDraft, writeDraft } from './note-drafts.ts';
 import styles from './note-field.module.css';
+
+/** Notes that were begun and not sent, by lead; they last as long as the page. */
+const drafts = new Map<string, string>();
+
+const readDraft = (leadId: string): string => drafts.get(leadId) ?? '';
+
+function writeDraft(leadId: string, text: string): void {
+  if (text === '') drafts.delete(leadId);
+  else drafts.set(leadId, text);
+}
+
+const forgetDraft = (leadId: string): void => void drafts.delete(leadId);
 
 interface NoteFieldProps {
   readonly projectId: string;

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@fairlead/contract/lead-work';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatTime } from '../../../lib/i18n/formats.ts';
 import { joinShown, shownValue } from '../../../lib/i18n/shown-value.ts';
@@ -17,9 +17,37 @@ import {
   textIcon,
   unlockIcon,
 } from '../../../ui/icons.ts';
-import { standOut, WithEmphasis } from './emphasis.tsx';
 import styles from './lead-timeline.module.css';
-import { useChangeText } from './use-change-text.ts';
+
+type Change = Extract<TimelineEntry, { kind: 'CHANGE' }>;
+
+/** Returns a colleague's change, in one sentence after their name: "rated 4, marked it as contacted". */
+function useChangeText(): (change: Change) => string {
+  const { t } = useTranslation('leads');
+  return ({ rating, status, addedTags = [], removedTags = [], assignee }) => {
+    const parts = [
+      rating !== undefined && (rating === 0 ? t('timeline.unrated') : t('timeline.rated', { rating })),
+      status !== undefined && t('timeline.status', { status: t(`status.${status}`) }),
+      addedTags.length > 0 && t('timeline.tagged', { tags: addedTags.join(', ') }),
+      removedTags.length > 0 && t('timeline.untagged', { tags: removedTags.join(', ') }),
+      assignee !== undefined &&
+        (assignee === null ? t('timeline.unassigned') : t('timeline.assigned', { name: assignee })),
+    ];
+    return parts.filter(Boolean).join(', ');
+  };
+}
+
+// Of the private use area: no name and no title contains them.
+const [begin, end] = ['\uE000', '\uE001'];
+
+/** A value that stands out in the sentence that it is filled into. */
+const standOut = (text: string): string => `${begin}${text}${end}`;
+
+/** A sentence with the values in it that stand out. */
+function WithEmphasis({ text }: { readonly text: string }) {
+  const parts = text.split(/[\uE000\uE001]/);
+  return parts.map((part, place) => <Fragment key={place}>{place % 2 === 1 ? <b>{part}</b> : part}</Fragment>);
+}
 
 type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBuyers } from '../../../lib/exhibitions/use-buyers.ts';
-import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts';
+import { formatMoney, formatNumber, formatTime } from '../../../lib/i18n/formats.ts';
 import { TestMode } from '../../../ui/business/test-mode.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -16,11 +16,32 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isLocked } from '../lead-labels.ts';
 import { type Asked, isFree, isFreeToAll } from './asked.ts';
 import { OrderLines } from './order-lines.tsx';
-import { ReservedNotes } from './reserved-notes.tsx';
 import styles from './unlock-dialog.module.css';
 import { usePaying } from './use-paying.ts';
 import { useQuote } from './use-quote.ts';
 import type { Unlocking } from './use-unlock.ts';
+
+interface ReservedNotesProps {
+  readonly projectId: string;
+  readonly reserved: OrderQuote['reserved'];
+}
+
+/** Leads that a colleague is paying for already, until when, and the way to that payment. */
+function ReservedNotes({ projectId, reserved }: ReservedNotesProps) {
+  const { t } = useTranslation('leads');
+  return reserved.map(({ paymentId, count, by, since, until }) => (
+    <p key={paymentId} className={styles['note']}>
+      <Icon of={lockIcon} size={16} />
+      <span>
+        <b>{t('unlock.reserved', { count, name: by || t('somebody') })}</b>{' '}
+        {t('unlock.reservedUntil', { count, since: formatTime(since), until: formatTime(until) })}{' '}
+        <Link to={`/project/${projectId}/checkout-success?payment=${paymentId}&cancelled=true`}>
+          {t('unlock.openPayment')}
+        </Link>
+      </span>
+    </p>
+  ));
+}
 
 interface UnlockDialogProps {
   readonly projectId: string;

@@ -1,16 +1,97 @@
+import type { LeadView } from '@fairlead/contract/lead-views';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../lib/toast.ts';
 import { ViewTabs } from '../../../ui/business/tabs.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { checkIcon, closeIcon, moreIcon, pencilIcon, plusIcon } from '../../../ui/icons.ts';
 import { Menu, MenuCheck, MenuItem, MenuLine } from '../../../ui/menu.tsx';
-import { type LeadQuery, writeLeadQuery } from '../url/lead-query.ts';
-import { DeleteViewDialog } from './delete-view-dialog.tsx';
-import { useSaving } from './use-saving.ts';
+import { type LeadQuery, readLeadQuery, writeLeadQuery } from '../url/lead-query.ts';
+import { allKey } from '../url/use-lead-url.ts';
 import type { UsualView, View, Views } from './use-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import styles from './views-bar.module.css';
+
+interface DeleteViewDialogProps {
+  readonly view: LeadView;
+  readonly isOpen: boolean;
+  readonly onDelete: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a view is removed; of the leads in it nothing changes. */
+function DeleteViewDialog({ view, isOpen, onDelete, onClose }: DeleteViewDialogProps) {
+  const { t } = useTranslation('leads');
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onDelete();
+      onClose();
+    } catch {
+      showToast(t('views.notDeleted'), { severity: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('views.deleteTitle', { name: view.name })}
+      subject={view.isShared ? t('views.deleteShared') : t('views.deleteOwn')}
+      actions={
+        <>
+          <Button size="work" onClick={onClose}>
+            {t('views.keep')}
+          </Button>
+          <Button size="work" kind="dangerFilled" isBusy={isBusy} onClick={() => void remove()}>
+            {t('views.delete')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface Named {
+  readonly name: string;
+  readonly isShared: boolean;
+}
+
+/** Keeps, changes and removes views, and opens what comes of it. `text` is what is shown now. */
+function useSaving(
+  views: Views,
+  { key, saved }: View,
+  text: string,
+  onOpen: (query: LeadQuery, viewKey: string) => void,
+) {
+  const { t } = useTranslation('leads');
+  const replaceOrThrow = async (part: Partial<Named & { query: string }>): Promise<void> => {
+    if (!saved) return;
+    const { name, isShared, query } = { ...saved, ...part };
+    await views.replace(saved.id, { name, isShared, query });
+    showToast(t('views.saved', { name }), { severity: 'success' });
+    if (part.query !== undefined) onOpen(readLeadQuery(query), key);
+  };
+  return {
+    replaceOrThrow: ({ name, isShared }: Named) => replaceOrThrow({ name, isShared }),
+    replace: (part: Partial<Named & { query: string }>) =>
+      replaceOrThrow(part).catch(() => showToast(t('views.notSaved'), { severity: 'error' })),
+    create: async (named: Named): Promise<void> => {
+      const view = await views.create({ ...named, query: text });
+      showToast(t('views.saved', { name: view.name }), { severity: 'success' });
+      onOpen(readLeadQuery(view.query), view.id);
+    },
+    remove: async (): Promise<void> => {
+      if (!saved) return;
+      await views.remove(saved.id);
+      onOpen({}, allKey);
+    },
+  };
+}
 
 interface ViewsBarProps {
   readonly views: Views;

@@ -1,7 +1,13 @@
+import { listLeads } from '@fairlead/contract/leads';
+import { getPaymentLeads, type Payment } from '@fairlead/contract/payments';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
+import { formatDayAndTime, formatMoney, formatTime } from '../../../lib/i18n/formats.ts';
+import { useLeadName } from '../../../lib/lead-name.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
 import { TestMode } from '../../../ui/business/test-mode.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -12,14 +18,101 @@ import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, clockIcon, closeIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { cardLabel } from '../payment-labels.ts';
 import styles from './checkout.module.css';
 import { CheckoutActions } from './checkout-actions.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
-import { checkoutHead } from './checkout-head.ts';
-import { CheckoutLeads } from './checkout-leads.tsx';
-import { checkoutState } from './checkout-state.ts';
+import { type CheckoutState, checkoutState } from './checkout-state.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { useFollowedPayment } from './use-followed-payment.ts';
+
+interface CheckoutHead {
+  readonly tone: 'ok' | 'wait' | 'bad' | 'off';
+  readonly title: string;
+  readonly text: string;
+}
+
+function paidHead(t: TFunction<'payments'>, payment: Payment): CheckoutHead {
+  const { target, count, creditedCount, amount, currency, card, endedAt } = payment;
+  const unlocked = count - creditedCount;
+  const title = () => {
+    if (target === 'DASHBOARD') return unlocked > 0 ? t('paid.dashboard') : t('paid.none');
+    return unlocked > 0 ? t('paid.leads', { count: unlocked }) : t('paid.none');
+  };
+  const when = formatDayAndTime(endedAt ?? payment.createdAt);
+  const sum = formatMoney(amount, currency);
+  const text = () => {
+    if (amount === 0) return t('paid.nothing', { when });
+    return card === null ? t('paid.sum', { sum, when }) : t('paid.with', { sum, card: cardLabel(t, card), when });
+  };
+  return { tone: 'ok', title: title(), text: text() };
+}
+
+/** State of a payment, in a line and a sentence. */
+function checkoutHead(t: TFunction<'payments'>, payment: Payment, state: CheckoutState): CheckoutHead {
+  const { target, count, currency, refunded, card, expiresAt } = payment;
+  const until = formatTime(expiresAt);
+  const kept = target === 'LEAD' ? t('kept.leads', { count, until }) : t('kept.dashboard', { until });
+  switch (state) {
+    case 'PAID':
+      return paidHead(t, payment);
+    case 'REFUNDED': {
+      const sum = formatMoney(refunded, currency);
+      const text =
+        card === null ? t('refunded.text', { sum }) : t('refunded.toCard', { sum, card: cardLabel(t, card) });
+      return { tone: 'off', title: t('refunded.title'), text };
+    }
+    case 'WAITING':
+      return { tone: 'wait', title: t('waiting.title'), text: t('waiting.text') };
+    case 'NOT_PAID':
+      return { tone: 'off', title: t('notPaid.title'), text: `${t('notPaid.text')} ${kept}` };
+    case 'DECLINED':
+      return { tone: 'bad', title: t('declined.title'), text: `${t('declined.text')} ${kept}` };
+    case 'FAILED':
+      return { tone: 'bad', title: t('declined.title'), text: t('declined.over') };
+    case 'EXPIRED':
+      return { tone: 'off', title: t('expired.title'), text: t('expired.text') };
+  }
+}
+
+/** So many are named; the list of leads has the others. */
+const most = 10;
+
+/** Unlocked leads, each a link; nothing where the lists do not come, as the payment is what the page is about. */
+function CheckoutLeads({ payment }: { readonly payment: Payment }) {
+  const { t } = useTranslation('payments');
+  const leadName = useLeadName();
+  const { id, projectId, count, creditedCount } = payment;
+  const unlocked = useEndpoint(getPaymentLeads, { params: { id } }, { call: { isQuiet: true } });
+  const ids = unlocked.data?.leadIds ?? [];
+  const leads = useEndpoint(
+    listLeads,
+    { params: { projectId }, query: { ids: ids.join(','), limit: most } },
+    { enabled: ids.length > 0, call: { isQuiet: true } },
+  );
+  const named = leads.data?.items ?? [];
+  if (named.length === 0) return null;
+  const others = count - creditedCount - named.length;
+  return (
+    <section className={styles['leads']} aria-labelledby="unlocked-leads">
+      <h3 id="unlocked-leads">{t('unlockedLeads')}</h3>
+      <ul>
+        {named.map((lead) => (
+          <li key={lead.id}>
+            <Link
+              translate={lead.name || lead.email ? 'no' : undefined}
+              to={`/project/${projectId}/sales-leads-center?lead=${lead.id}`}
+            >
+              {leadName(lead)}
+            </Link>
+            {lead.organization && <small translate="no">{lead.organization}</small>}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p>{t('unlockedOthers', { count: others })}</p>}
+    </section>
+  );
+}
 
 const signs = { ok: checkIcon, bad: closeIcon, off: clockIcon };
 const isMissing = (error: unknown): boolean => error instanceof ApiProblem && [400, 404].includes(error.status);

@@ -1,13 +1,18 @@
 import { getScan, type WholeScan } from '@fairlead/contract/scans';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useHeadingFocus } from '../../../lib/navigation/use-heading-focus.ts';
 import { useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
+import { readStored, writeStored } from '../../../lib/storage/storage.ts';
+import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
+import { watchInView } from '../../../lib/watch-in-view.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,6 +20,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import { sinceWhen } from '../moments.ts';
 import { changeKind } from '../outbox/change-operations.ts';
 import { withChanges } from '../outbox/with-changes.ts';
@@ -22,14 +28,69 @@ import { pointTarget } from '../point-target.ts';
 import { useArchiveScan } from '../use-archive-scan.ts';
 import { useFairTheme } from '../use-fair-theme.ts';
 import { useMarkOpened } from '../use-opened.ts';
-import { usePast } from '../use-past.ts';
-import { ArchiveDialog, needsArchiveConfirmation } from './archive-dialog.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { MyNote } from './my-note.tsx';
 import { PointHead } from './point-head.tsx';
 import { PointLoading } from './point-loading.tsx';
 import styles from './point-screen.module.css';
+
+const needsArchiveConfirmation = (): boolean => readStored(skipConfirmationKeys.archive) === null;
+
+interface ArchiveDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onArchive: () => void;
+}
+
+/** Asks for confirmation: what changes and what stays. */
+function ArchiveDialog({ title, isOpen, onClose, onArchive }: ArchiveDialogProps) {
+  const { t } = useTranslation('scans');
+  const [isSkipped, setSkipped] = useState(false);
+  const act = () => {
+    if (isSkipped) writeStored(skipConfirmationKeys.archive, 'true');
+    onArchive();
+  };
+  return (
+    <VisitorSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('archive.question', { title })}
+      detail={t('archive.consequence')}
+    >
+      <Checkbox checked={isSkipped} onChange={(event) => setSkipped(event.target.checked)}>
+        {t('dontAskAgain')}
+      </Checkbox>
+      <VisitorSheetActions>
+        <Button kind="quiet" size="tall" onClick={onClose}>
+          {t('archive.keep')}
+        </Button>
+        <Button kind="dangerFilled" size="tall" onClick={act}>
+          {t('archive.archive')}
+        </Button>
+      </VisitorSheetActions>
+    </VisitorSheet>
+  );
+}
+
+const barHeight = 48;
+
+/** True once an element was scrolled past: it is above the part that the bar at the top leaves free. */
+function usePast(): readonly [RefObject<HTMLSpanElement | null>, boolean] {
+  const element = useRef<HTMLSpanElement>(null);
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    return watchInView(
+      current,
+      ({ isIntersecting, boundingClientRect }) => setPast(!isIntersecting && boundingClientRect.top < barHeight),
+      { rootMargin: `-${barHeight}px 0px 0px` },
+    );
+  }, []);
+  return [element, isPast];
+}
 
 interface PointScreenProps {
   /** The questions of a point, in their place. */

@@ -1,7 +1,8 @@
-import { listScanCategories, listScans } from '@fairlead/contract/scans';
+import { listScanCategories, listScans, type Scan } from '@fairlead/contract/scans';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -10,24 +11,110 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { archiveIcon, checkCircleIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor/header.tsx';
+import { VisitorRow, VisitorRowTime } from '../../../ui/visitor/list.tsx';
 import { VisitorChips, VisitorSearch } from '../../../ui/visitor/search.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
+import { clockTime } from '../moments.ts';
 import { changeKind } from '../outbox/change-operations.ts';
 import { scanKind } from '../outbox/scan-operations.ts';
 import { categoriesWithChanges } from '../outbox/with-changes.ts';
-import { pointTarget, unsentTarget } from '../point-target.ts';
+import { type PointTarget, pointTarget, unsentTarget } from '../point-target.ts';
 import { useOpenedPoints } from '../use-opened.ts';
-import { DayTick } from './day-tick.tsx';
 import { FirstUse } from './first-use.tsx';
 import { ListLoading } from './list-loading.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { PointRow } from './point-row.tsx';
 import { PointSections } from './point-sections.tsx';
 import styles from './points-screen.module.css';
 import { searchPoints } from './search-points.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { usePoints } from './use-points.ts';
-import { useSelection } from './use-selection.ts';
+
+/** As many as the server changes at once. */
+const mostChosen = 500;
+
+interface Selection {
+  readonly isOn: boolean;
+  /** Those of the rows given that are chosen. */
+  readonly chosen: readonly PointTarget[];
+  readonly begin: () => void;
+  readonly end: () => void;
+  readonly choose: (keys: readonly string[], isChosen: boolean) => void;
+  readonly isChosen: (key: string) => boolean;
+}
+
+/** Points of the list that are chosen for one action; off until the visitor begins. */
+function useSelection(targets: readonly PointTarget[]): Selection {
+  const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
+  const isChosen = (key: string) => keys?.has(key) ?? false;
+  return {
+    isOn: keys !== null,
+    chosen: targets.filter(({ key }) => isChosen(key)).slice(0, mostChosen),
+    begin: () => setKeys(new Set()),
+    end: () => setKeys(null),
+    choose: (changed, isWanted) =>
+      setKeys((before) => {
+        const next = new Set(before);
+        for (const key of changed) {
+          if (isWanted) next.add(key);
+          else next.delete(key);
+        }
+        return next;
+      }),
+    isChosen,
+  };
+}
+
+interface PointRowProps {
+  readonly scan: Scan;
+  /** Never opened on this device. */
+  readonly isNew: boolean;
+  /** While points are chosen: whether this one is. */
+  readonly choice?: { readonly isChosen: boolean; readonly onChange: (isChosen: boolean) => void } | undefined;
+}
+
+function PointRow({ scan, isNew, choice }: PointRowProps) {
+  const { t } = useTranslation('scans');
+  return (
+    <VisitorRow
+      to={`/mixie-point/${scan.beaconId}`}
+      choice={choice}
+      picture={<VisitorThumbnail point={scan} />}
+      title={scan.title}
+      titleLanguage={scan.titleLanguage}
+      detail={joinShown([scan.exhibitor.name, scan.category])}
+      newLabel={isNew ? t('list.new') : undefined}
+      side={<VisitorRowTime>{clockTime(scan.lastAt, scan.tradeFair?.timeZone)}</VisitorRowTime>}
+    />
+  );
+}
+
+interface DayTickProps {
+  readonly day: string;
+  /** Of its rows. */
+  readonly keys: readonly string[];
+  readonly isChosen: (key: string) => boolean;
+  readonly onChange: (keys: readonly string[], isChosen: boolean) => void;
+}
+
+/** Takes or leaves all rows of a day; shows a bar when only some are taken. */
+function DayTick({ day, keys, isChosen, onChange }: DayTickProps) {
+  const { t } = useTranslation('scans');
+  const count = keys.filter(isChosen).length;
+  const isWhole = count === keys.length;
+  return (
+    <input
+      type="checkbox"
+      className={styles['tick']}
+      aria-label={t('select.day', { day })}
+      checked={isWhole}
+      ref={(input) => {
+        if (input) input.indeterminate = count > 0 && !isWhole;
+      }}
+      onChange={() => onChange(keys, !isWhole)}
+    />
+  );
+}
 
 interface PointsScreenProps {
   /** The question which visits under the visitor's e-mail were theirs. */

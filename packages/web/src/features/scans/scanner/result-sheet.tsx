@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { alertIcon, checkIcon, clockIcon, type IconShape } from '../../../ui/icons.ts';
+import { Stamp, type StampTone } from '../../../ui/scanner/stamp.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime, sinceWhen } from '../moments.ts';
@@ -10,9 +12,21 @@ import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { Shares } from '../shares.tsx';
 import { plainName } from './code-name.tsx';
 import styles from './result-sheet.module.css';
-import { codeOf } from './saved-scan.ts';
-import { ScanStamp } from './scan-stamp.tsx';
+import { codeOf, type SavedState } from './saved-scan.ts';
 import type { SavedScan } from './use-recorder.ts';
+
+const looks: Record<SavedState, { tone: StampTone; icon: IconShape }> = {
+  SENDING: { tone: 'ok', icon: checkIcon },
+  OK: { tone: 'ok', icon: checkIcon },
+  UNARCHIVED: { tone: 'ok', icon: checkIcon },
+  DUPLICATE: { tone: 'same', icon: checkIcon },
+  WAITING: { tone: 'wait', icon: clockIcon },
+  MISSING: { tone: 'none', icon: alertIcon },
+  REFUSED: { tone: 'none', icon: alertIcon },
+};
+
+/** The result of a scan as an icon. */
+const ScanStamp = ({ state }: { readonly state: SavedState }) => <Stamp {...looks[state]} />;
 
 interface ResultSheetProps {
   readonly saved: SavedScan | null;

@@ -1,5 +1,5 @@
 import type { ScanEvent } from '@fairlead/contract/scans';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isFairCode, readSighted } from '../../../lib/camera/read-sighted.ts';
@@ -18,16 +18,76 @@ import { ChoiceSheet } from '../../../ui/scanner/choice-sheet.tsx';
 import type { HitTone } from '../../../ui/scanner/code-overlay.tsx';
 import { LiveScanner } from '../../../ui/scanner/live-scanner.tsx';
 import { ScannerControl, ScannerControls } from '../../../ui/scanner/scanner-controls.tsx';
+import { ScannerTray, trayActionClass } from '../../../ui/scanner/scanner-tray.tsx';
 import { usePictureChoice } from '../../../ui/scanner/use-picture-choice.ts';
 import { WithoutCamera } from '../../../ui/scanner/without-camera.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VisitorSheet } from '../../../ui/visitor/sheet.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { TypedCodeForm } from '../typed-code/typed-code-form.tsx';
 import { CodeName } from './code-name.tsx';
-import { RapidTray } from './rapid-tray.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { codeOf, type SavedState } from './saved-scan.ts';
-import { TypeSheet } from './type-sheet.tsx';
-import { useRecorder } from './use-recorder.ts';
+import styles from './scanner-screen.module.css';
+import { type SavedScan, useRecorder } from './use-recorder.ts';
+
+const shownThumbs = 3;
+
+interface RapidTrayProps {
+  readonly saved: readonly SavedScan[];
+  readonly onDone: () => void;
+}
+
+/** Number of scans saved by rapid mode; it counts up while the camera goes on. */
+function RapidTray({ saved, onDone }: RapidTrayProps) {
+  const { t } = useTranslation('scans');
+  const missing = saved.filter(({ state }) => state === 'MISSING' || state === 'REFUSED').length;
+  const count = saved.length - missing;
+  return (
+    <ScannerTray
+      isAnnounced
+      mark={
+        saved.length > 0 && (
+          <span className={styles['thumbs']} aria-hidden="true">
+            {saved.slice(-shownThumbs).map(({ event, answer }) => (
+              <VisitorThumbnail key={event.id} point={answer?.scan ?? null} size="tray" />
+            ))}
+          </span>
+        )
+      }
+      count={t('rapid.saved', { count })}
+      detail={missing > 0 ? t('rapid.missing', { count: missing }) : t('rapid.goesOn')}
+    >
+      <button type="button" className={trayActionClass} onClick={onDone}>
+        {t('rapid.done')}
+      </button>
+    </ScannerTray>
+  );
+}
+
+interface TypeSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (code: string) => Promise<void>;
+  readonly notice: string | null;
+}
+
+/** The typed code over the camera. */
+function TypeSheet({ isOpen, onClose, onSave, notice }: TypeSheetProps) {
+  const { t } = useTranslation('camera');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <VisitorSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('typed.title')}
+      detail={t('typed.hint')}
+      firstFocus={input}
+    >
+      <TypedCodeForm onSave={onSave} input={input} notice={notice} />
+    </VisitorSheet>
+  );
+}
 
 /** The scan whose sheet is up; `opens` goes on to the point as soon as the server has answered. */
 interface Shown {

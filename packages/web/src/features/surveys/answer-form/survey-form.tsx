@@ -1,18 +1,86 @@
 import { unanswered } from '@fairlead/contract/survey-rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { checkCircleIcon, clockIcon } from '../../../ui/icons.ts';
+import { alertIcon, checkCircleIcon, checkIcon, clockIcon, type IconShape, pencilIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { AnswerSign } from './answer-sign.tsx';
+import type { KeptAnswers } from './answer-operations.ts';
 import { QuestionStep } from './question-step.tsx';
-import { reportStart } from './report-start.ts';
 import styles from './survey-form.module.css';
 import { useAnswers } from './use-answers.ts';
+
+type Sign = 'SAVING' | 'WAITING' | 'SAVED' | 'REFUSED';
+const icons: Readonly<Record<Sign, IconShape>> = {
+  SAVING: pencilIcon,
+  WAITING: clockIcon,
+  SAVED: checkIcon,
+  REFUSED: alertIcon,
+};
+
+/** Longer than a send takes on a fair's network; then it is not on its way, it waits. */
+const patienceMs = 4000;
+const savedMs = 2000;
+
+/** Says whether the answers are being sent, wait, or have arrived; nothing once that was shown for a while. */
+function AnswerSign({ state }: { readonly state: KeptAnswers['state'] | undefined }) {
+  const { t } = useTranslation('answers');
+  const isOnline = useIsOnline();
+  const [before, setBefore] = useState(state);
+  const [sign, setSign] = useState<Sign | null>(null);
+  useEffect(() => {
+    if (state === 'REFUSED') {
+      setSign('REFUSED');
+      return;
+    }
+    if (state === 'WAITING') {
+      setBefore(state);
+      setSign(isOnline ? 'SAVING' : 'WAITING');
+      const timer = setTimeout(() => setSign('WAITING'), patienceMs);
+      return () => clearTimeout(timer);
+    }
+    if (state !== 'SENT' || before !== 'WAITING') return;
+    setSign('SAVED');
+    const timer = setTimeout(() => {
+      setBefore('SENT');
+      setSign(null);
+    }, savedMs);
+    return () => clearTimeout(timer);
+  }, [state, before, isOnline]);
+  return (
+    <span className={styles['sign']} data-sign={sign ?? undefined} role="status">
+      {sign && (
+        <>
+          <Icon of={icons[sign]} size={16} />
+          {t(`state.${sign}`)}
+        </>
+      )}
+    </span>
+  );
+}
+
+const visitMs = 30 * 60_000;
+const keyOf = (beaconId: string) => `${storageKeys.answering}.${beaconId}`;
+
+/** Reports that a visitor begins to answer at a point: once a visit, which ends when nothing was answered for half an hour. */
+function reportStart(beaconId: string): void {
+  const now = Date.now();
+  try {
+    const before = Number(sessionStorage.getItem(keyOf(beaconId)) ?? 0);
+    sessionStorage.setItem(keyOf(beaconId), String(now));
+    if (now - before <= visitMs) return;
+  } catch {
+    // Without storage one visit cannot be distinguished from the next.
+    return;
+  }
+  sendEvent('SURVEY_START', { beaconId });
+}
 
 interface SurveyFormProps {
   readonly surveyId: string;

@@ -1,24 +1,27 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { SurveyResult } from '@fairlead/contract/survey-results';
-import { questionType, type Survey, surveyLimits } from '@fairlead/contract/surveys';
+import { deleteSurvey, listSurveys, questionType, type Survey, surveyLimits } from '@fairlead/contract/surveys';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useLeaveQuestion } from '../../../lib/navigation/use-leave-question.ts';
+import { endpointKey, useEndpointMutation } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { FaultSign } from '../../../ui/business/form-layout.tsx';
 import { Keys } from '../../../ui/business/keys.tsx';
 import { LeaveDialog } from '../../../ui/business/leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Confirmation } from '../../../ui/confirmation.tsx';
+import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { banIcon, moreIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
+import { refreshPoints } from '../refresh-points.ts';
 import { PointMenu } from './point-menu.tsx';
 import { QuestionList } from './question-list.tsx';
 import styles from './survey-builder.module.css';
@@ -26,9 +29,22 @@ import { SurveyConflictDialog } from './survey-conflict.tsx';
 import { SurveyLanguages } from './survey-languages.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
 import { languagesOf } from './survey-values.ts';
-import { useDeletingSurvey } from './use-deleting-survey.ts';
 import { useFaultMessage } from './use-fault-message.ts';
 import { useSurvey } from './use-survey.ts';
+
+/** The question before a survey goes. */
+function useDeletingSurvey(onGone: () => void) {
+  const { t } = useTranslation('surveys');
+  const client = useQueryClient();
+  const remove = useEndpointMutation(deleteSurvey);
+  return useConfirmation(null, async ({ projectId, id, title }: Survey) => {
+    await remove.mutateAsync({ params: { projectId, id } });
+    refreshPoints(client);
+    await client.invalidateQueries({ queryKey: endpointKey(listSurveys) });
+    showToast(t('delete.done', { name: title }), { severity: 'success' });
+    onGone();
+  });
+}
 
 interface SurveyBuilderProps {
   readonly projectId: string;

@@ -1,9 +1,20 @@
 import type { Beacon } from '@fairlead/contract/beacons';
-import type { SurveySummary } from '@fairlead/contract/surveys';
+import {
+  associateSurvey,
+  getProjectSurvey,
+  listSurveys,
+  type Survey,
+  type SurveySummary,
+} from '@fairlead/contract/surveys';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { call } from '../../../lib/client/call.ts';
+import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
@@ -12,9 +23,43 @@ import { Icon } from '../../../ui/icon.tsx';
 import { plusIcon } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { refreshPoints } from '../refresh-points.ts';
 import { TypeIcons } from '../type-icons.tsx';
 import styles from './survey-choice.module.css';
-import { usePointSurvey } from './use-point-survey.ts';
+
+/** Returns the surveys of a project, the one that is asked at a point, and a function to choose another. */
+function usePointSurvey(projectId: string, beaconId: string) {
+  const { t } = useTranslation('surveys');
+  const client = useQueryClient();
+  const list = useEndpoint(listSurveys, { params: { projectId }, query: {} }, { call: { isQuiet: true } });
+  const asked = list.data?.find((survey) => survey.beaconId === beaconId);
+
+  const associate = (id: string, body: { beaconId: string | null; replaces?: string }): Promise<Survey> =>
+    call(associateSurvey, { params: { projectId, id }, body }, { isQuiet: true, isIdempotent: true });
+
+  /** Other screens that show where surveys are asked; waits for the list, so that a choice is never shown as it was before. */
+  async function refresh(): Promise<void> {
+    refreshPoints(client);
+    void client.invalidateQueries({ queryKey: endpointKey(getProjectSurvey) });
+    await client.invalidateQueries({ queryKey: endpointKey(listSurveys) });
+  }
+
+  /** Assigns this survey to the point instead of the present one; null removes it. */
+  async function choose(next: SurveySummary | null): Promise<void> {
+    try {
+      if (next) await associate(next.id, { beaconId, ...(asked && { replaces: asked.id }) });
+      else if (asked) await associate(asked.id, { beaconId: null });
+      showToast(next ? t('choice.now', { survey: next.title }) : t('point.nowNone'), { severity: 'success' });
+    } catch (error) {
+      showToast(error instanceof ApiProblem ? error.detail : t('point.failed'), { severity: 'error' });
+      throw error;
+    } finally {
+      await refresh();
+    }
+  }
+
+  return { list, asked, choose };
+}
 
 /** The survey that is asked at a point, taking effect at once: one of the project's, none, or a new one. */
 export function SurveyChoice({ point }: { readonly point: Beacon }) {
