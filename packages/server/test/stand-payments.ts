@@ -1,7 +1,7 @@
 import type { OrderQuote, Payment } from '@fairlead/contract/payments';
 import type { Price } from '@fairlead/contract/prices';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { giveBackLosses } from '../src/features/payments/losses.ts';
+import { giveBackLosses } from '../src/features/payments/jobs.ts';
 import { createStand } from './factories.ts';
 import * as money from './paying.ts';
 import { createPretendProvider } from './pretend-provider.ts';

@@ -1,8 +1,10 @@
+import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { changeAccountEmail, markAccountsSeen } from '../features/accounts/public.ts';
-import { changeAdminEmail, markAdminsSeen } from '../features/admins/public.ts';
+import { changeAccountEmail, findAccountRecord, markAccountsSeen } from '../features/accounts/public.ts';
+import { changeAdminEmail, findAdminBySubject, markAdminsSeen } from '../features/admins/public.ts';
+import { findExhibitorLanguage } from '../features/exhibitors/public.ts';
 import type { AdoptGuest } from '../features/guests/public.ts';
 import {
   createFarewell,
@@ -26,13 +28,16 @@ import {
 } from '../features/identities/public.ts';
 import { createKnownTokens, type KnownTokens, markTokensSeen } from '../features/managed-tokens/public.ts';
 import { adoptGuest, adoptVisitors, isNeeded, leaveEntirely, releaseVisitor } from '../features/privacy/public.ts';
+import { findSuspended } from '../features/suspensions/public.ts';
 import {
   type Adopt,
   changeVisitorEmail,
   findVisitorIdBySubject,
+  findVisitorLanguage,
   markVisitorsSeen,
 } from '../features/visitors/public.ts';
 import { type Authenticator, createAuthenticator } from '../platform/auth/authenticator.ts';
+import type { Records } from '../platform/auth/caller.ts';
 import { mountIdentity } from '../platform/auth/embedded-identity.ts';
 import type { ForgetPerson } from '../platform/auth/forget-person.ts';
 import { isGuestSubject } from '../platform/auth/guest-subject.ts';
@@ -42,9 +47,30 @@ import { createProductTokens, type ProductTokens, saysIssuer } from '../platform
 import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Reader } from '../platform/messages.ts';
 import type { CountMails } from '../platform/throttle/mail-throttle.ts';
 import { claimInvitations } from './claim-invitations.ts';
-import { findReader, findRecords } from './records.ts';
+
+/** Returns the records that an identity holds, and what is suspended of them. */
+async function findRecords(executor: Executor, subject: string): Promise<Records> {
+  const [account, visitorId, admin] = await Promise.all([
+    findAccountRecord(executor, subject),
+    findVisitorIdBySubject(executor, subject),
+    findAdminBySubject(executor, subject),
+  ]);
+  const visitor = visitorId === undefined ? null : { visitorId };
+  const suspensions = await findSuspended(executor, { subject, visitor, account });
+  return { visitor, account, admin: admin ? { adminId: admin.id } : null, suspensions };
+}
+
+/** Returns a person's e-mail and language: those of work where they work here, their own language where it is known. */
+async function findReader(executor: Executor, subject: string, otherwise: Language): Promise<Reader> {
+  const { visitor, account, admin } = await findRecords(executor, subject);
+  const own = visitor && (await findVisitorLanguage(executor, visitor.visitorId));
+  const company = account && (await findExhibitorLanguage(executor, account.exhibitorId));
+  const role = admin ? 'ADMIN' : account ? 'EXHIBITOR' : 'VISITOR';
+  return { role, language: own ?? company ?? otherwise };
+}
 
 const callerChanged = 'caller_changed';
 /** Says on that channel that many may have changed. */

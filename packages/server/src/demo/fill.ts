@@ -1,25 +1,62 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@fairlead/contract/languages';
+import type { Database } from '@fairlead/database/connection';
 import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findAdminBySubject, openAdmin } from '../features/admins/public.ts';
 import { createFollowEmail } from '../features/identities/public.ts';
-import type { AdminActor, SignedIn } from '../platform/auth/caller.ts';
+import { registerForFair } from '../features/trade-fairs/public.ts';
+import { createVisitor } from '../features/visitors/public.ts';
+import type { AdminActor, SignedIn, VisitorActor } from '../platform/auth/caller.ts';
 import { createPdfReader } from '../platform/pdf/pdf-reader.ts';
 import { buildStand, openCompany, type PlacedPoint } from './build-stand.ts';
 import { beginning } from './calendar.ts';
-import { adminAccount, visitorAccount } from './cast.ts';
-import { inventVisitor } from './crowd.ts';
+import { adminAccount, type FairKey, reasons, visitorAccount } from './cast.ts';
+import { inventVisitor, type Somebody } from './crowd.ts';
 import { engage, type Visit } from './engage.ts';
 import { atFairs, exhibitors } from './exhibitors.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OpenFair, openFairs } from './open-fair.ts';
-import { createRandom } from './random.ts';
-import { type RegisteredVisitor, registerVisitor } from './register-visitor.ts';
+import { createRandom, type Random } from './random.ts';
 import { type ShopParts, sellLeads } from './sell-leads.ts';
-import { signUp } from './sign-up.ts';
+import { agreed, signUp } from './sign-up.ts';
 import { visitPoints } from './visit-points.ts';
 import { wish } from './wish.ts';
-import { type StaffedStand, workLeads } from './work-leads.ts';
+import { type Guest, type StaffedStand, workLeads } from './work-leads.ts';
+
+interface RegisteredVisitor extends Guest {
+  readonly language: Language;
+}
+
+/** How many came in through the code at a fair's entrance. */
+const shares: Readonly<Record<FairKey, number>> = { expo: 0.75, levante: 0.25, drive: 0.05 };
+
+/** Makes a visitor's record, and registers them for some of the fairs. */
+async function registerVisitor(
+  database: Database,
+  person: SignedIn,
+  { email, language, profile }: Somebody,
+  { fairs, random, now }: { fairs: Readonly<Record<FairKey, OpenFair>>; random: Random; now: Date },
+): Promise<RegisteredVisitor> {
+  const visitor = await createVisitor(
+    { database, caller: person, now },
+    {
+      email: person.email ?? email,
+      profile,
+      consents: { ...agreed, consentMarketingUpdates: random.next() < 0.4, language },
+      language,
+    },
+    async () => {},
+  );
+  const caller: VisitorActor = { ...person, role: 'VISITOR', visitorId: visitor.id };
+  for (const fair of Object.values(fairs)) {
+    if (random.next() > shares[fair.key]) continue;
+    const reason = random.pick(reasons);
+    const value = { additionalAttributes: fair.key === 'levante' ? {} : { reason } };
+    await registerForFair({ database, caller, now, language }, { tradeFairId: fair.id, value });
+  }
+  return { visitorId: visitor.id, subject: person.subject, code: visitor.code, language };
+}
 
 /** Numbers that make fairs look believable. */
 export const wholeFair = { visitors: 2000, scans: 8000, captures: 24 };

@@ -9,9 +9,9 @@ import { useTestDatabase } from '../../../database/test/use-test-database.ts';
 import { runCommand } from '../../../e2e/harness/command.ts';
 import { readConfig } from '../config.ts';
 import { migrationFolders } from '../installation.ts';
-import { checkConfiguration } from './check-configuration.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
+import { checkConfiguration } from './examine.ts';
 import type { Finding } from './finding.ts';
 
 const database = useTestDatabase();

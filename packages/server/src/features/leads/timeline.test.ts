@@ -9,7 +9,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
 import { useOwnTestApp } from '../../../test/use-test-app.ts';
-import { holdLead, insertNote } from './note-queries.ts';
+import { holdLead, insertNote } from './notes.ts';
 import { leadPersonalData } from './personal-data.ts';
 
 const app = useOwnTestApp();

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/identifier.ts';
-import { createDelivery } from './delivery.ts';
 import { createLeadNews } from './lead-news.ts';
 import { createListeners, type ListenerLimits } from './listeners.ts';
+import { createDelivery } from './live.ts';
 import { createNewsLog } from './news-log.ts';
 import { messagesOf, type NewsMessage } from './news-message.ts';
 

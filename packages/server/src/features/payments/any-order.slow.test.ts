@@ -9,7 +9,7 @@ import * as money from '../../../test/paying.ts';
 import { createPretendProvider } from '../../../test/pretend-provider.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import { giveBackLosses } from './losses.ts';
+import { giveBackLosses } from './jobs.ts';
 
 const provider = createPretendProvider();
 let price: Price = money.euros(200);

@@ -1,22 +1,121 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '@fairlead/contract/languages';
+import { minorDigits } from '@fairlead/contract/money';
 import type { CompletePage, CrmPreset } from '@fairlead/contract/reports';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import { csvStream, plainCsvStream } from '../../platform/csv.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Cells, csvStream, plainCsvStream, type SheetReader } from '../../platform/csv.ts';
+import { PaymentNeededError } from '../../platform/http/problem.ts';
+import { localTime } from '../../platform/local-time.ts';
+import { translate } from '../../platform/messages.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { recordsOf } from '../../platform/records.ts';
-import { xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
+import { type XlsxColumn, xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
 import { authorize, reportProject } from '../exhibitions/public.ts';
-import { type LeadFilter, leadConditions } from '../leads/public.ts';
+import { countLocked, findFirstFair, type LeadFilter, leadConditions } from '../leads/public.ts';
 import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
+import { amountIn } from './amounts.ts';
 import { answersByVisitor } from './answers-by-visitor.ts';
-import { completeCells, completeColumns, completeHeaders, type ReportFormat } from './complete-cells.ts';
-import { type CompleteRow, completeOrder, findComplete, streamComplete } from './complete-queries.ts';
+import { type CompleteRow, completeOrder, findComplete, hasUnlocked, streamComplete } from './complete-queries.ts';
 import { presetCells, presetHeaders } from './crm-presets.ts';
-import { requireUnlocked } from './needed-payment.ts';
+import { leadCells, leadColumns, receiptCell } from './lead-cells.ts';
 import type { ReportContext } from './report-context.ts';
 import { questionColumns } from './survey-columns.ts';
+
+const completeColumns = [
+  ...leadColumns,
+  'emailConfirmed',
+  'consent',
+  'consentReceipt',
+  'score',
+  'firstAt',
+  'lastAt',
+  'timeZone',
+  'firstAtUtc',
+  'lastAtUtc',
+  'scanCount',
+  'points',
+  'captured',
+  'assignee',
+  'contactedAtUtc',
+  'notes',
+  'unlockedAtUtc',
+  'unlockPrice',
+  'currency',
+  'scope',
+] as const;
+
+const moments: ReadonlySet<string> = new Set([
+  'firstAt',
+  'lastAt',
+  'firstAtUtc',
+  'lastAtUtc',
+  'contactedAtUtc',
+  'unlockedAtUtc',
+]);
+
+const completeHeaders = (language: Language): XlsxColumn[] =>
+  completeColumns.map((key) => ({
+    key,
+    header: translate(language, `report.column.${key}`),
+    ...(moments.has(key) ? { kind: 'moment' as const } : {}),
+  }));
+
+type ReportFormat = 'CSV' | 'XLSX' | 'JSON';
+
+/** A lead with every field, as its exhibitor may see it. */
+function completeCells(
+  row: CompleteRow,
+  { timeZone, format, ...reader }: SheetReader & { timeZone: string; format: ReportFormat },
+): Cells<(typeof completeColumns)[number]> {
+  const { language } = reader;
+  const { unlockAmount: amount, unlockCurrency: currency } = row;
+  const yesOrNo = (is: boolean): string => translate(language, is ? 'report.yes' : 'report.no');
+  return {
+    ...leadCells(row, { language, timeZone }),
+    emailConfirmed: yesOrNo(row.isEmailConfirmed),
+    consent: translate(language, `report.consent.${row.isConsentWithdrawn ? 'WITHDRAWN' : 'GIVEN'}`),
+    consentReceipt: receiptCell(row),
+    score: row.score,
+    firstAt: localTime(row.firstAt, timeZone),
+    lastAt: localTime(row.lastAt, timeZone),
+    timeZone,
+    firstAtUtc: row.firstAt.toISOString(),
+    lastAtUtc: row.lastAt.toISOString(),
+    scanCount: row.scanCount,
+    points: row.points,
+    captured: yesOrNo(row.isCaptured),
+    assignee: row.assignee ?? '',
+    contactedAtUtc: row.contactedAt?.toISOString() ?? '',
+    notes: row.isConsentWithdrawn ? '' : row.notes,
+    unlockedAtUtc: row.unlockedAt.toISOString(),
+    unlockPrice: format === 'CSV' ? amountIn(currency, reader)(amount) : amount / 10 ** minorDigits(currency),
+    currency,
+    scope: translate(language, `report.scope.${row.priceSource}`),
+  };
+}
+
+type Project = Awaited<ReturnType<typeof authorize>>;
+
+interface Needs {
+  readonly project: Project;
+  readonly prices: Prices;
+}
+
+/** Refuses a report of unlocked leads where there are none, with what a lead costs and how many could be unlocked. */
+async function requireUnlocked(context: Context<AccountActor>, { project, prices }: Needs): Promise<void> {
+  const { database, now } = context;
+  if (await hasUnlocked(database, project.id)) return;
+  const leads = { projectId: project.id, tradeFairId: project.parentId, leadIds: 'ALL' } as const;
+  const tradeFairId = await findFirstFair(database, leads);
+  const [{ amount, currency }, count] = await Promise.all([
+    prices(database, { exhibitorId: project.ownerId, tradeFairId, target: 'LEAD', at: now }),
+    countLocked(database, { ...leads, tradeFairId }),
+  ]);
+  throw new PaymentNeededError({ target: 'LEAD', amount, currency, count });
+}
 
 interface CompleteInput {
   readonly projectId: string;

@@ -4,7 +4,7 @@ import * as money from '../../../test/paying.ts';
 import { overlap } from '../../../test/race.ts';
 import { useStandPayments } from '../../../test/stand-payments.ts';
 import { readBounces } from '../../platform/mail/read-bounces.ts';
-import { giveBackLosses } from '../payments/losses.ts';
+import { giveBackLosses } from '../payments/jobs.ts';
 
 const secret = 'a secret of the mail provider';
 const { app, books, get, loseNow, now, open, provider, quote, unlocked } = useStandPayments({

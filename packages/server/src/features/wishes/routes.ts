@@ -1,10 +1,15 @@
 import * as endpoints from '@fairlead/contract/wishes';
 import type { Flags } from '../../platform/flags/flags.ts';
+import { ApiError } from '../../platform/http/problem.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { LeadNews } from '../live/public.ts';
 import { meetingFile } from './meeting-file.ts';
-import { requireWishes } from './require-wishes.ts';
 import * as wishes from './say-wish.ts';
+
+/** Wishes that were said can be read and taken back all the same. */
+async function requireWishes(flags: Pick<Flags, 'isOn'>): Promise<void> {
+  if (!(await flags.isOn('wishes'))) throw new ApiError('SWITCHED_OFF');
+}
 
 interface WishParts {
   readonly news: LeadNews;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { printPages } from '../../../../e2e/harness/printed-pages.ts';
 import { printable } from './faces.ts';
 import { fitLines } from './fit-lines.ts';
+import { runsOf } from './pen.ts';
 import { createDocumentThreads } from './plain-document.ts';
-import { runsOf } from './runs.ts';
 import { loadTypefaces } from './typefaces.ts';
 
 const names = {
