@@ -59,8 +59,12 @@ const refusal = (): Error => new DatabaseUnavailableError('The connection to the
 
 /** With a time limit for connecting alone: given to the pool it would limit the waiting in line as well. */
 class Client extends pg.Client {
-  constructor(config: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
+  readonly socket: Socket;
+
+  constructor({ stream, ...config }: Omit<ClientConfig, 'stream'> & { stream: () => Socket }) {
+    const socket = stream();
+    super({ ...config, stream: () => socket, connectionTimeoutMillis: connectTimeoutMs });
+    this.socket = socket;
     // The pool stops listening as it hands a connection out, a moment before its user begins to: a connection lost in between
     // would end the process. Statements sent on it afterwards are refused.
     this.on('error', () => {});
@@ -96,9 +100,9 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   // connection, they would all wait for one that none of them gives back.
   const transactions = createLine(Math.max(1, poolSize - Math.ceil(poolSize * reservedPart)));
 
-  const checkOut = async (): Promise<PoolClient> => {
+  const checkOut = async (): Promise<PoolClient & Client> => {
     try {
-      return await pool.connect();
+      return (await pool.connect()) as PoolClient & Client;
     } catch (error) {
       throw toDatabaseError(error);
     }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient, QueryArrayResult } from 'pg';
 import { endsConnection, TransactionEndedError, TransactionLostError } from './errors.ts';
@@ -40,16 +41,22 @@ export async function runTransaction<T>(client: PoolClient, work: (tx: Executor)
  * Sends BEGIN, the statements and COMMIT at once, and gives the connection back. Locks are held for as long as the database
  * works, not until answers have travelled. One statement that fails takes all of them back, and is what is thrown.
  */
-export async function runStatements(client: PoolClient, statements: readonly Sql[]): Promise<QueryArrayResult[]> {
+export async function runStatements(
+  client: PoolClient & { readonly socket: Socket },
+  statements: readonly Sql[],
+): Promise<QueryArrayResult[]> {
   let isLost = true;
   const lose = (): void => {
     isLost = true;
   };
   client.on('error', lose);
   try {
+    // One packet wakes the database once, not for each statement.
+    client.socket.cork();
     const begun = sendCommand(client, 'begin');
     const answers = statements.map((statement) => send(client, statement));
     const ended = sendCommand(client, 'commit');
+    client.socket.uncork();
     const outcomes = await Promise.allSettled([begun, ...answers, ended]);
     // The first in order: those behind it are refused because of it.
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
