@@ -43,7 +43,7 @@ import type { ForgetPerson } from '../platform/auth/forget-person.ts';
 import { isGuestSubject } from '../platform/auth/guest-subject.ts';
 import type { Identity } from '../platform/auth/identity.ts';
 import { createProductTokenRevocations } from '../platform/auth/product-token-revocations.ts';
-import { createProductTokens, type ProductTokens, saysIssuer } from '../platform/auth/product-tokens.ts';
+import { createProductTokens, looksLikeProductToken, type ProductTokens } from '../platform/auth/product-tokens.ts';
 import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
@@ -193,7 +193,7 @@ export async function composeIdentity(
   const productTokens = createProductTokens({ issuer: urls.app, secretsKey, revocations, clock });
   const verifyIdToken = followTokens(identity.verify, { database, follow, log });
   const verify: TokenVerifier = (token) =>
-    saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
+    looksLikeProductToken(token) ? productTokens.verify(token) : verifyIdToken(token);
   const lastSeen = createLastSeen({
     write: {
       visitor: (ids, now) => markVisitorsSeen(database, ids, now),

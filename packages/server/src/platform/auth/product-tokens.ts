@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { type Role, roles } from '@fairlead/contract/access';
-import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
@@ -38,14 +38,11 @@ export interface ProductTokens {
   revoke(jti: string, expiresAt: Date): Promise<void>;
 }
 
-/** Returns whether a token names this issuer; its contents are believed only after `verify`. */
-export function saysIssuer(token: string, issuer: string): boolean {
-  try {
-    return decodeJwt(token).iss === issuer;
-  } catch {
-    return false;
-  }
-}
+const header = { alg: 'HS256', typ: 'JWT' } as const;
+const encodedHeader = Buffer.from(JSON.stringify(header)).toString('base64url');
+
+/** Returns whether a token has the header of a product token, which no token of a pool has. It is believed only after `verify`. */
+export const looksLikeProductToken = (token: string): boolean => token.startsWith(`${encodedHeader}.`);
 
 /** Tokens of the product itself, signed with a key that only its processes can derive. */
 export function createProductTokens(options: {
@@ -61,7 +58,7 @@ export function createProductTokens(options: {
     async issue({ subject, role, email, expiresAt }) {
       const jti = newId();
       const token = await new SignJWT({ discriminator, role, ...(email === undefined ? {} : { email }) })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader(header)
         .setIssuer(issuer)
         .setSubject(subject)
         .setJti(jti)
