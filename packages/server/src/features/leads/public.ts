@@ -29,7 +29,8 @@ export {
   countLocked,
   countUnverified,
   findFirstFair,
-  findNewUnverified,
+  findUnverified,
+  holdLeads,
   type LeadsOfFair,
 } from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';

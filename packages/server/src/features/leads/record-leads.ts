@@ -8,13 +8,11 @@ export interface LeadEvent {
   readonly projectId: string;
   readonly visitorId: string;
   readonly occurredAt: Date;
-  /** Since when a lead that it makes waits for its visitor to confirm the e-mail. */
-  readonly heldAt?: Date | null;
 }
 
 /** Sum of these events of one visitor, in the order in which they came, for the lead of one project. */
 function changeBy(events: readonly [LeadEvent, ...LeadEvent[]], count: number): LeadChange {
-  const [{ id, projectId, visitorId, occurredAt, heldAt = null }] = events;
+  const [{ id, projectId, visitorId, occurredAt }] = events;
   const times = events.map((event) => event.occurredAt.getTime());
   return {
     projectId,
@@ -24,7 +22,6 @@ function changeBy(events: readonly [LeadEvent, ...LeadEvent[]], count: number): 
     lastAt: new Date(Math.max(...times)),
     count,
     firstEventId: id,
-    heldAt,
   };
 }
 

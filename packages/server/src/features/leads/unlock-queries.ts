@@ -1,5 +1,6 @@
 import type { LeadsToUnlock } from '@fairlead/contract/lead-unlock';
 import type { PriceScope } from '@fairlead/contract/prices';
+import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { isEmailVerified } from './rows.ts';
@@ -171,16 +172,27 @@ export async function insertUnlocks(
   return new Set(rows.map(({ visitorId }) => visitorId));
 }
 
-/** Of these people and projects, those that a scan makes a lead of although the visitor has not confirmed the e-mail. */
-export async function findNewUnverified(
-  executor: Executor,
-  pairs: readonly { readonly projectId: string; readonly visitorId: string }[],
-): Promise<readonly { projectId: string; visitorId: string }[]> {
-  return executor.query(sql`
-    select n.project_id, n.visitor_id
-    from unnest(${pairs.map(({ projectId }) => projectId)}::uuid[], ${pairs.map(({ visitorId }) => visitorId)}::uuid[])
-      as n (project_id, visitor_id)
-    join visitors v on v.id = n.visitor_id
-    where not ${isEmailVerified}
-      and not exists (select 1 from leads l where l.project_id = n.project_id and l.visitor_id = n.visitor_id offset 0)`);
+interface LeadKey {
+  readonly projectId: string;
+  readonly visitorId: string;
+}
+
+/** Returns those of these visitors who have not confirmed their e-mail. */
+export async function findUnverified(executor: Executor, visitorIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await executor.query<{ id: string }>(
+    sql`select v.id from visitors v where v.id = any(${visitorIds}::uuid[]) and not ${isEmailVerified}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes leads wait for their visitors to confirm the e-mail, except those whom staff of the stand captured meanwhile. */
+export async function holdLeads(database: Database, leads: readonly LeadKey[], at: Date): Promise<void> {
+  const keys = sql`(l.project_id, l.visitor_id) in (select * from unnest(
+    ${leads.map(({ projectId }) => projectId)}::uuid[], ${leads.map(({ visitorId }) => visitorId)}::uuid[]))`;
+  await database.transact([
+    // A capture that is under way ends first, and the second statement finds it.
+    sql`select from leads l where ${keys} order by l.project_id, l.visitor_id for update`,
+    sql`update leads l set held_at = ${at} where ${keys} and not exists (
+      select from lead_captures c where c.project_id = l.project_id and c.visitor_id = l.visitor_id)`,
+  ]);
 }

@@ -12,8 +12,6 @@ export interface LeadChange {
   readonly count: number;
   /** The event that makes the lead if there is none yet. */
   readonly firstEventId: string;
-  /** Since when it waits for the visitor to confirm the e-mail, if there is none yet. */
-  readonly heldAt: Date | null;
 }
 
 /** An event, as the statement before has written it. */
@@ -38,19 +36,19 @@ const newPoints = (events: readonly EventKey[]): Sql => sql`
  * The exhibitors' rows: made by the first event, a scan of either side; later ones move its times and counts, and leave it the
  * fair it was caught at, which decides its price. Once a colleague of the stand captured the visitor, it waits for nothing. A
  * lead of an exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who left for good.
- * Returns the leads, so that their followers are told.
+ * Returns the leads, so that their followers are told, each with the event that made it.
  */
 export const upsertLeads = (changes: readonly LeadChange[], events: readonly EventKey[]): Sql => sql`
   insert into leads (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, consent_withdrawn_at,
-    point_count, trade_fair_id, held_at, industry, profession, country_code, sort_name, initials)
+    point_count, trade_fair_id, industry, profession, country_code, sort_name, initials)
   select c.project_id, c.visitor_id, c.id, c.first_at, c.last_at, c.scan_count, c.first_event_id, w.withdrawn_at,
-    coalesce(n.points, 0), p.parent_id, c.held_at, v.industry, v.profession, v.country_code,
+    coalesce(n.points, 0), p.parent_id, v.industry, v.profession, v.country_code,
     coalesce(lead_initial(v.name), ''), lead_initials(v.name, v.organization)
   from unnest(${changes.map((change) => change.projectId)}::uuid[], ${changes.map((change) => change.visitorId)}::uuid[],
     ${changes.map((change) => change.leadId)}::uuid[], ${changes.map((change) => change.firstAt)}::timestamptz[],
     ${changes.map((change) => change.lastAt)}::timestamptz[], ${changes.map((change) => change.count)}::int[],
-    ${changes.map((change) => change.firstEventId)}::uuid[], ${changes.map((change) => change.heldAt)}::timestamptz[])
-    as c (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, held_at)
+    ${changes.map((change) => change.firstEventId)}::uuid[])
+    as c (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id)
   join visitors v on v.id = c.visitor_id
   join exhibitions p on p.id = c.project_id
   left join sharing_withdrawals w on w.visitor_id = c.visitor_id and w.exhibitor_id = p.owner_id
@@ -62,7 +60,7 @@ export const upsertLeads = (changes: readonly LeadChange[], events: readonly Eve
     scan_count = leads.scan_count + excluded.scan_count,
     point_count = leads.point_count + excluded.point_count,
     held_at = case when excluded.scan_count > 0 then leads.held_at end
-  returning project_id, id`;
+  returning project_id, visitor_id, id, first_event_id`;
 
 /** Scans that are under way end before, and find it said afterwards. False when there is no such visitor any more. */
 export async function lockVisitor(tx: Executor, visitorId: string): Promise<boolean> {

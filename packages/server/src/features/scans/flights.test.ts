@@ -27,8 +27,8 @@ function observe(options: Partial<FlightOptions<Item, string>> = {}) {
     keyOf: ({ person }) => person,
     isHopeless: () => false,
     onFailure: (_, items) => failures.push(items),
-    mostItems: 3,
-    mostFlights: 1,
+    maxItems: 3,
+    maxFlights: 1,
     ...options,
   });
   const numbers = () => writes.map(({ items }) => items.map(({ number }) => number));
@@ -53,7 +53,7 @@ test('what comes first is written at once, what comes meanwhile goes together', 
 });
 
 test('items of one person never go beside each other, and stay in order', async () => {
-  const { flights, writes, numbers } = observe({ mostFlights: 2 });
+  const { flights, writes, numbers } = observe({ maxFlights: 2 });
   const answers: Promise<string>[] = [];
   for (const item of [of('ana', 1), of('ana', 2), of('ben', 3), of('ana', 4)]) {
     answers.push(flights.add(item));
@@ -70,12 +70,37 @@ test('items of one person never go beside each other, and stay in order', async 
   await Promise.all(answers);
 });
 
+test('a flight begins beside another one only with twice as many items', async () => {
+  const { flights, writes, numbers } = observe({ maxItems: 10, maxFlights: 2 });
+  const add = (...numbers: number[]) => numbers.map((number) => flights.add(of(`p${number}`, number)));
+  const answers = add(1, 2);
+  await setImmediate();
+  answers.push(...add(3, 4, 5));
+  await setImmediate();
+  expect(numbers()).toEqual([[1, 2]]);
+  answers.push(...add(6));
+  await setImmediate();
+  expect(numbers()).toEqual([
+    [1, 2],
+    [3, 4, 5, 6],
+  ]);
+  answers.push(...add(7, 8, 9));
+  writes[0]?.end();
+  await setImmediate();
+  expect(numbers()).toHaveLength(2);
+  writes[1]?.end();
+  await setImmediate();
+  expect(numbers()[2]).toEqual([7, 8, 9]);
+  writes[2]?.end();
+  await Promise.all(answers);
+});
+
 describe('many items of one person', () => {
   const many = (person: string, count: number): Item[] =>
     Array.from({ length: count }, (_, index) => of(person, index + 1));
 
   test('are taken in turn with those of others when all wait', async () => {
-    const { flights, writes } = observe({ mostItems: 5 });
+    const { flights, writes } = observe({ maxItems: 5 });
     const answers = [...many('ana', 7), ...many('ben', 2), of('cleo', 1)].map((item) => flights.add(item));
     const shown: string[][] = [];
     for (let index = 0; index < 2; index += 1) {
@@ -91,7 +116,7 @@ describe('many items of one person', () => {
   });
 
   test('go behind a newcomer when more people wait than a flight takes', async () => {
-    const { flights, writes } = observe({ mostItems: 2 });
+    const { flights, writes } = observe({ maxItems: 2 });
     const answers = ['ana', 'ben', 'cleo'].flatMap((person) => many(person, 3)).map((item) => flights.add(item));
     await setImmediate();
     answers.push(flights.add(of('dora', 1)));
@@ -108,7 +133,7 @@ describe('many items of one person', () => {
   });
 
   test('fill a shorter flight when another one is under way', async () => {
-    const { flights, writes, numbers } = observe({ mostItems: 3, mostBeside: 2, mostFlights: 2 });
+    const { flights, writes, numbers } = observe({ maxItems: 3, maxItemsBeside: 2, maxFlights: 2 });
     const answers = [...many('ana', 4), ...many('ben', 4)].map((item) => flights.add(item));
     await setImmediate();
     expect(numbers()).toEqual([[1, 2, 1]]);

@@ -20,10 +20,11 @@ export interface FlightOptions<Item, Answer> {
   isHopeless(error: unknown): boolean;
   /** Hears of every flight that failed and is repeated item by item. */
   onFailure(error: unknown, items: number): void;
-  readonly mostItems: number;
+  readonly maxItems: number;
   /** Limit of a flight while another one is under way: the shorter it is, the sooner its place is free again. */
-  readonly mostBeside?: number;
-  readonly mostFlights: number;
+  readonly maxItemsBeside?: number;
+  /** A flight begins beside others only with twice as many items as are under way: small ones cost more for each item. */
+  readonly maxFlights: number;
 }
 
 interface Waiting<Item, Answer> {
@@ -34,18 +35,20 @@ interface Waiting<Item, Answer> {
 }
 
 export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>): Flights<Item, Answer> {
-  const { keyOf, mostItems, mostBeside = mostItems, mostFlights } = options;
+  const { keyOf, maxItems, maxItemsBeside = maxItems, maxFlights } = options;
   type Entry = Waiting<Item, Answer>;
   const underWay = new Set<string>();
   /** By key, in the order in which their turns come. */
   const waiting = new Map<string, Entry[]>();
   let flights = 0;
+  let itemsUnderWay = 0;
+  let itemsWaiting = 0;
   let isStarting = false;
 
   /** Returns how many items of each key go next: one of each in turn, and none whose key is in a flight that is under way. */
   function countNext(): Map<string, number> {
     const counts = new Map<string, number>();
-    let free = flights === 0 ? mostItems : mostBeside;
+    let free = flights === 0 ? maxItems : maxItemsBeside;
     let line = [...waiting].filter(([key]) => !underWay.has(key));
     for (let turn = 1; free > 0 && line.length > 0; turn += 1) {
       for (const [key] of line.slice(0, free)) counts.set(key, turn);
@@ -56,10 +59,12 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
   }
 
   function takeNext(): Entry[] {
-    return [...countNext()].flatMap(([key, count]) => {
+    const entries = [...countNext()].flatMap(([key, count]) => {
       underWay.add(key);
       return waiting.get(key)?.splice(0, count) ?? [];
     });
+    itemsWaiting -= entries.length;
+    return entries;
   }
 
   async function write(entries: readonly Entry[], isPatient: boolean): Promise<void> {
@@ -91,12 +96,18 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
   }
 
   async function writeFlight(entries: readonly Entry[]): Promise<void> {
+    flights += 1;
+    itemsUnderWay += entries.length;
+    const land = () => {
+      flights -= 1;
+      itemsUnderWay -= entries.length;
+    };
     try {
       await write(entries, false);
-      flights -= 1;
+      land();
     } catch (error) {
-      // A repetition item by item takes no batch's place: waiting for a lock delays no other batch.
-      flights -= 1;
+      // A repetition item by item takes no flight's place: waiting for a lock delays no other flight.
+      land();
       if (options.isHopeless(error)) for (const { reject } of entries) reject(error);
       else {
         options.onFailure(error, entries.length);
@@ -110,10 +121,9 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
   }
 
   function start(): void {
-    while (flights < mostFlights && waiting.size > 0) {
+    while (flights < maxFlights && itemsWaiting > 0 && itemsWaiting >= 2 * itemsUnderWay) {
       const entries = takeNext();
       if (entries.length === 0) return;
-      flights += 1;
       void writeFlight(entries);
     }
   }
@@ -135,6 +145,7 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
         const own = waiting.get(key) ?? [];
         own.push({ item, key, resolve, reject });
         waiting.set(key, own);
+        itemsWaiting += 1;
         startSoon();
       }),
   };

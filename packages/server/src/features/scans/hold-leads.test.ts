@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signInDirectly } from '../../../../e2e/harness/identity.ts';
 import { capture, captureOf } from '../../../test/captures.ts';
-import { createBeacon, createStand, scanBody } from '../../../test/factories.ts';
+import { createBeacon, createStand, createVisitor, scanBody } from '../../../test/factories.ts';
 import { createGuest, linkSentTo, openLink, requestLink } from '../../../test/guests.ts';
 import { useOwnTestApp } from '../../../test/use-test-app.ts';
+import { verifyEmail } from '../../../test/verify-email.ts';
 import { createThrottle } from '../../platform/throttle/throttle.ts';
 import { rate } from './hold-leads.ts';
 
@@ -72,6 +74,19 @@ describe('guests beyond what a stand gets from one network', () => {
     await app.call('POST', '/visitor/guest', { as: owner.json().token, body: { token: held.token } });
     expect(await leads()).toHaveLength(2);
     expect(await unlock('ALL')).toBe(1);
+  });
+
+  test('are not those who have confirmed the e-mail, and take none of their budget', async () => {
+    await fillUp();
+    for (let count = 0; count < 2; count += 1) {
+      const visitor = await createVisitor(app);
+      await verifyEmail(app, visitor);
+      const { IdToken } = await signInDirectly(app, visitor.email, visitor.password);
+      expect(await scanFrom(hall, IdToken)).toBe('OK');
+    }
+    await guestFrom(hall);
+    await guestFrom(hall);
+    expect(await unlock('ALL')).toBe(3);
   });
 
   test('are no leads held back that staff of the stand captured', async () => {

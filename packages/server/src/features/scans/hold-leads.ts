@@ -1,8 +1,7 @@
-import type { Executor } from '@fairlead/database/executor';
+import type { Database } from '@fairlead/database/connection';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
-import { findNewUnverified } from '../leads/public.ts';
+import { findUnverified, holdLeads } from '../leads/public.ts';
 import type { FoundScan } from './locate-scans.ts';
-import { pair } from './outcomes.ts';
 
 /**
  * Leads of people who have not confirmed their e-mail, by stand and network: a hall with one address for all makes so many at
@@ -10,27 +9,27 @@ import { pair } from './outcomes.ts';
  */
 export const rate = { count: 200, seconds: 600 };
 
-/** Says which of the leads that scans make wait for their visitors to confirm the e-mail, as pairs of project and visitor. */
-export type HoldLeads = (scans: readonly FoundScan[]) => Promise<ReadonlySet<string>>;
+/** Hears which scans made a lead, after their commit. */
+export type HoldLeads = (scans: readonly FoundScan[]) => Promise<void>;
 
-export const holdNone: HoldLeads = async () => new Set();
+export const holdNone: HoldLeads = async () => {};
 
 /** Holds what is beyond the budget of a stand and a network (decision 079). It is stored and shown, and cannot be bought yet. */
 export const createHoldLeads =
-  (database: Executor, throttle: Throttle): HoldLeads =>
+  (database: Database, throttle: Throttle): HoldLeads =>
   async (scans) => {
-    const keyOf = ({ report, target }: FoundScan) => pair(target.projectId, report.visitorId);
-    const firsts = [...new Map(scans.toReversed().map((scan) => [keyOf(scan), scan])).values()].toReversed();
-    const pairs = firsts.map(({ report, target }) => ({ projectId: target.projectId, visitorId: report.visitorId }));
-    const found = await findNewUnverified(database, pairs);
-    if (found.length === 0) return new Set();
-    const isNew = new Set(found.map(({ projectId, visitorId }) => pair(projectId, visitorId)));
-    const made = firsts.filter((scan) => isNew.has(keyOf(scan)));
-    const groups = [...Map.groupBy(made, ({ report, target }) => `${target.projectId} ${report.network}`).entries()];
-    const now = new Date(Math.max(...made.map(({ report }) => report.receivedAt.getTime())));
+    if (scans.length === 0) return;
+    const visitorIds = await findUnverified(database, [...new Set(scans.map(({ report }) => report.visitorId))]);
+    const unverified = scans.filter(({ report }) => visitorIds.has(report.visitorId));
+    if (unverified.length === 0) return;
+    const groups = [
+      ...Map.groupBy(unverified, ({ report, target }) => `${target.projectId} ${report.network}`).entries(),
+    ];
+    const now = new Date(Math.max(...unverified.map(({ report }) => report.receivedAt.getTime())));
     const each = groups.map(([subject, { length }]) => ({ subject, times: length }));
     const over = await throttle.chargeEach({ of: 'unverified leads of a stand', rate, each }, now);
-    return new Set(
-      groups.flatMap(([, own], index) => own.slice(Math.max(0, own.length - (over[index] ?? 0))).map(keyOf)),
-    );
+    const held = groups.flatMap(([, own], index) => own.slice(Math.max(0, own.length - (over[index] ?? 0))));
+    if (held.length === 0) return;
+    const leads = held.map(({ report, target }) => ({ projectId: target.projectId, visitorId: report.visitorId }));
+    await holdLeads(database, leads, now);
   };

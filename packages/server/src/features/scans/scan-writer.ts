@@ -13,11 +13,11 @@ import type { ReportedScan } from './locate-scans.ts';
 import { recordScans } from './record-scans.ts';
 
 /** Half of the largest batch, so that a scan that comes meanwhile does not wait for all of it. */
-const mostScans = 250;
+const maxScans = 250;
 /** Keeps the wait for a free place short while both are taken. */
-const mostScansBeside = 100;
-/** One writes while the next one gathers; more of them write fewer scans each, for the same commits. */
-const mostFlights = 2;
+const maxScansBeside = 100;
+/** The second keeps a flight that waits for a lock from delaying the others. */
+const maxFlights = 2;
 
 /** Resolves with the answer when the scan is stored; rejects with an ApiError when it is refused for good. */
 export type ScanWriter = Flights<ReportedScan, ScanAnswer>;
@@ -65,9 +65,9 @@ export function createScanWriter(
       if (lockConflicts.has(refusalCode(error) ?? '')) return;
       log.warn({ err: error, scans }, 'scans could not be written together and are written one by one');
     },
-    mostItems: mostScans,
-    mostBeside: mostScansBeside,
-    mostFlights,
+    maxItems: maxScans,
+    maxItemsBeside: maxScansBeside,
+    maxFlights,
   });
   return {
     async add(report) {

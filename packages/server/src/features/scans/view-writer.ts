@@ -11,7 +11,7 @@ interface View {
 }
 
 /** A hall that opens one page costs one row and one commit after the other, however many come meanwhile. */
-const mostViews = 5_000;
+const maxViews = 5_000;
 
 /** Counts views of open points for all callers of this process, those that came during a write together in the next one. */
 export function createViewWriter(database: Database, log: FastifyBaseLogger): Flights<View, undefined> {
@@ -31,7 +31,7 @@ export function createViewWriter(database: Database, log: FastifyBaseLogger): Fl
     keyOf: ({ beaconId }) => beaconId,
     isHopeless: isDatabaseUnavailable,
     onFailure: (error, views) => log.warn({ err: error, views }, 'views could not be counted together'),
-    mostItems: mostViews,
-    mostFlights: 1,
+    maxItems: maxViews,
+    maxFlights: 1,
   });
 }

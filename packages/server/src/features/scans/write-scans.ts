@@ -5,7 +5,7 @@ import { grantSharing } from '../consents/public.ts';
 import { recordLeads } from '../leads/public.ts';
 import { answerAgain } from './answer-again.ts';
 import type { HoldLeads } from './hold-leads.ts';
-import type { FoundScan } from './locate-scans.ts';
+import { type FoundScan, keyOf, keyText } from './locate-scans.ts';
 import { type Outcomes, pair, pointOf, refused } from './outcomes.ts';
 import type { StoredScan } from './present-scan.ts';
 import {
@@ -35,7 +35,9 @@ function newEvent({ report, target, occurredAt, isClockClamped }: FoundScan): Ne
 /** A lead for the listeners of its project. */
 interface ScannedLead {
   readonly projectId: string;
+  readonly visitorId: string;
   readonly id: string;
+  readonly firstEventId: string;
 }
 
 /** Hears, after the commit, which leads the scans made or changed. */
@@ -60,11 +62,6 @@ async function writeNew(
   { isPatient, onLeads, holdLeads }: WriteOptions,
 ): Promise<Outcomes> {
   const events = scans.map(newEvent);
-  const held = await holdLeads(scans);
-  const leadEvents = events.map((event) => ({
-    ...event,
-    heldAt: held.has(pair(event.projectId, event.visitorId)) ? event.receivedAt : null,
-  }));
   const grants = scans.map(({ report, target }) => ({ ...report, exhibitorId: target.exhibitorId }));
   const firstGrants = [...Map.groupBy(grants, ({ visitorId, exhibitorId }) => pair(visitorId, exhibitorId)).values()];
   const [, pointRows, rows, stored, leads] = await database.transact<
@@ -74,11 +71,16 @@ async function writeNew(
     selectPoints([...new Set(events.map(({ beaconId }) => beaconId))]),
     upsertScans(events),
     insertScanEvents(events),
-    recordLeads(leadEvents),
+    recordLeads(events),
     grantSharing(firstGrants.flatMap(([first]) => first ?? [])),
     addToCounters(events),
   ]);
-  onLeads(leads);
+  const madeBy = new Set(leads.map(({ firstEventId, ...lead }) => keyText({ ...lead, id: firstEventId })));
+  try {
+    await holdLeads(scans.filter((scan) => madeBy.has(keyText(keyOf(scan)))));
+  } finally {
+    onLeads(leads);
+  }
   const points = new Map(pointRows.map((point) => [point.beaconId, point]));
   const rowOf = new Map(rows.map((row) => [pair(row.visitorId, row.beaconId), row]));
   const resultOf = new Map(
