@@ -32,6 +32,7 @@ export {
   findUnverified,
   holdLeads,
   type LeadsOfFair,
+  lockLeads,
 } from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';
 export { createView } from './views.ts';

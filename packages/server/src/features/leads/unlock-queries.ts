@@ -1,6 +1,5 @@
 import type { LeadsToUnlock } from '@fairlead/contract/lead-unlock';
 import type { PriceScope } from '@fairlead/contract/prices';
-import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { isEmailVerified } from './rows.ts';
@@ -185,14 +184,13 @@ export async function findUnverified(executor: Executor, visitorIds: readonly st
   return new Set(rows.map(({ id }) => id));
 }
 
+const isOneOf = (leads: readonly LeadKey[]): Sql => sql`(l.project_id, l.visitor_id) in (select * from unnest(
+  ${leads.map(({ projectId }) => projectId)}::uuid[], ${leads.map(({ visitorId }) => visitorId)}::uuid[]))`;
+
+export const lockLeads = (leads: readonly LeadKey[]): Sql =>
+  sql`select from leads l where ${isOneOf(leads)} order by l.project_id, l.visitor_id for update`;
+
 /** Makes leads wait for their visitors to confirm the e-mail, except those whom staff of the stand captured meanwhile. */
-export async function holdLeads(database: Database, leads: readonly LeadKey[], at: Date): Promise<void> {
-  const keys = sql`(l.project_id, l.visitor_id) in (select * from unnest(
-    ${leads.map(({ projectId }) => projectId)}::uuid[], ${leads.map(({ visitorId }) => visitorId)}::uuid[]))`;
-  await database.transact([
-    // A capture that is under way ends first, and the second statement finds it.
-    sql`select from leads l where ${keys} order by l.project_id, l.visitor_id for update`,
-    sql`update leads l set held_at = ${at} where ${keys} and not exists (
-      select from lead_captures c where c.project_id = l.project_id and c.visitor_id = l.visitor_id)`,
-  ]);
-}
+export const holdLeads = (leads: readonly LeadKey[], at: Date): Sql => sql`
+  update leads l set held_at = ${at} where ${isOneOf(leads)} and not exists (
+    select from lead_captures c where c.project_id = l.project_id and c.visitor_id = l.visitor_id)`;

@@ -1,6 +1,6 @@
 import type { Database } from '@fairlead/database/connection';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
-import { findUnverified, holdLeads } from '../leads/public.ts';
+import { findUnverified, holdLeads, lockLeads } from '../leads/public.ts';
 import type { FoundScan } from './locate-scans.ts';
 
 /**
@@ -31,5 +31,6 @@ export const createHoldLeads =
     const held = groups.flatMap(([, own], index) => own.slice(Math.max(0, own.length - (over[index] ?? 0))));
     if (held.length === 0) return;
     const leads = held.map(({ report, target }) => ({ projectId: target.projectId, visitorId: report.visitorId }));
-    await holdLeads(database, leads, now);
+    // A capture that is under way ends first, so that the second statement finds it.
+    await database.transact([lockLeads(leads), holdLeads(leads, now)]);
   };
