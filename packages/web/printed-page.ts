@@ -8,7 +8,11 @@ import { type Chunks, findChunk, reachChunks, stylesOf } from './built-chunks.ts
 const entry = join(import.meta.dirname, 'src/app/pages/printed-code-page.tsx');
 const name = 'printed-code';
 /** The modules that the page needs first once it is the client's, beside those of every page. */
-const needed = [/src\/app\/shells\/visitor\/shell\.tsx$/, /src\/app\/shells\/visitor\/printed-code-route\.tsx$/];
+const needed = [
+  /src\/app\/shells\/visitor\/shell\.tsx$/,
+  /src\/app\/shells\/visitor\/navigation\.tsx$/,
+  /src\/features\/scans\/printed-code\/printed-code-screen\.tsx$/,
+];
 
 /** Links to the chunks of the printed code's screen and their styles, so that they come in one step. */
 function linksFor(chunks: Chunks, known: string): string {

@@ -9,7 +9,7 @@ import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
-import { endpointKey } from '../../lib/query/query.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { Keys } from '../../ui/business/keys.tsx';
@@ -17,6 +17,7 @@ import { LeaveDialog } from '../../ui/business/leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSaveKey } from '../../ui/use-save-key.ts';
@@ -29,7 +30,14 @@ interface Values {
 const fieldOf = (path: string): 'name' | undefined => (path === 'name' ? 'name' : undefined);
 
 /** My profile as colleagues see it; the sign-in stands on the account's own page. */
-export function PersonScreen({ account }: { readonly account: Account }) {
+export function PersonScreen() {
+  const { data, error, refetch } = useEndpoint(getCurrentAccount, {}, { call: { isQuiet: true } });
+  if (!data)
+    return error === null ? <PageHeader title="" /> : <ErrorState isPage size="work" onRetry={() => void refetch()} />;
+  return <PersonForm key={data.id} account={data} />;
+}
+
+function PersonForm({ account }: { readonly account: Account }) {
   const { t } = useTranslation('exhibitors');
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);

@@ -8,13 +8,15 @@ import styles from './work-help-screen.module.css';
 
 interface WorkHelpScreenProps {
   readonly audiences: readonly Audience[];
-  readonly keys: readonly ShortcutGroup[];
+  /** Without them, the one key that closes dialogs everywhere. */
+  readonly keys?: readonly ShortcutGroup[];
 }
 
 /** Help where people work. */
 export function WorkHelpScreen({ audiences, keys }: WorkHelpScreenProps) {
   const { t } = useTranslation('help');
   const [q, setQ] = useState('');
+  const closing = [{ heading: t('everywhere'), shortcuts: [{ label: t('closing'), keys: ['Esc'] }] }];
   return (
     <>
       <PageHeader
@@ -22,7 +24,7 @@ export function WorkHelpScreen({ audiences, keys }: WorkHelpScreenProps) {
         tools={<SearchField label={t('search')} clearLabel={t('clear')} value={q} onChange={setQ} />}
       />
       <PageBody className={styles['page']}>
-        <HelpList audiences={audiences} q={q} keys={keys} />
+        <HelpList audiences={audiences} q={q} keys={keys ?? closing} />
       </PageBody>
     </>
   );

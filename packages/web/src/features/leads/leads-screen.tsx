@@ -1,7 +1,7 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssetNames } from '../../lib/assets.ts';
+import { useAssetNames } from '../../lib/assets.ts';
 import { formatTime, formatTimeWithSeconds } from '../../lib/i18n/formats.ts';
 import type { LiveState } from '../../lib/live/use-live.ts';
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts';
@@ -134,14 +134,14 @@ interface LeadsScreenProps {
   readonly projectName: string;
   readonly timeZone: string;
   readonly counts: { readonly leads: number; readonly unlocked: number; readonly beacons: number };
-  readonly labels: AssetNames;
   /** The menu of reports; it belongs to another part of the program. */
   readonly report: (part: ReportPart | null) => ReactNode;
 }
 
 /** The leads centre: a table that goes on for as long as there are leads, and one lead beside it. */
-export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, report }: LeadsScreenProps) {
+export function LeadsScreen({ projectId, projectName, timeZone, counts, report }: LeadsScreenProps) {
   const { t } = useTranslation('leads');
+  const labels = useAssetNames();
   const centre = useLeadsCentre({ projectId, timeZone });
   const { url, list, opened, unlocking, work } = centre;
   const [menu, setMenu] = useState<LeadMenu>(null);

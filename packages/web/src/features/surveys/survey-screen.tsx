@@ -2,7 +2,7 @@ import { getSurveyResult } from '@fairlead/contract/survey-results';
 import { getProjectSurvey } from '@fairlead/contract/surveys';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import type { AssetNames } from '../../lib/assets.ts';
+import { useAssetNames } from '../../lib/assets.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
@@ -13,18 +13,18 @@ import { SurveyResults } from './results/survey-results.tsx';
 interface SurveyScreenProps {
   readonly projectId: string;
   readonly timeZone: string;
-  readonly labels: AssetNames;
 }
 
 /** A survey that is being made. */
-export function NewSurveyScreen({ projectId, timeZone }: Omit<SurveyScreenProps, 'labels'>) {
+export function NewSurveyScreen({ projectId, timeZone }: SurveyScreenProps) {
   const [search] = useSearchParams();
   return <SurveyBuilder projectId={projectId} timeZone={timeZone} startAt={search.get('beaconId')} />;
 }
 
 /** The survey of the URL: its editor, or its results. */
-export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps) {
+export function SurveyScreen({ projectId, timeZone }: SurveyScreenProps) {
   const { t } = useTranslation('surveys');
+  const labels = useAssetNames();
   const { surveyId = '' } = useParams();
   const [search] = useSearchParams();
   const params = { projectId, id: surveyId };

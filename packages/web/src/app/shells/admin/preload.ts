@@ -1,12 +1,14 @@
-import { FairsRoute } from '../fairs-route.tsx';
+import { FairsScreen } from '../../../features/fairs/fairs-screen.tsx';
+import { OrganizersOnly } from '../fair-layout.tsx';
 import { AdminLayout } from './layout.tsx';
 
 /** Home screen in its frame, for a signed-in person. */
-export const home = [AdminLayout, FairsRoute];
+export const home = [AdminLayout, FairsScreen, OrganizersOnly];
 
 /** Screens that people open from the home screen. */
 export const next = [
-  () => import('../fair-layout.tsx'),
-  () => import('../fair-details-route.tsx'),
+  () => import('../../../features/fairs/fair-screen.tsx'),
+  () => import('../../../features/fairs/questions-screen.tsx'),
+  () => import('../../../features/participation/questions-preview.tsx'),
   () => import('./organizers-route.tsx'),
 ];

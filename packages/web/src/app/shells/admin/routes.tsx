@@ -7,8 +7,12 @@ import { fairRoutes } from '../fair-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
 const AdminLayout = lazyScreen(async () => (await import('./layout.tsx')).AdminLayout);
-const SignUp = lazyScreen(async () => (await import('./sign-up-route.tsx')).AdminSignUpRoute);
-const Help = lazyScreen(async () => (await import('./help-route.tsx')).AdminHelpRoute);
+const SignUp = lazyScreen(
+  async () => (await import('../../../features/accounts/first-admin-sign-up.tsx')).FirstAdminSignUp,
+);
+const WorkHelpScreen = lazyScreen(
+  async () => (await import('../../../features/help/work-help-screen.tsx')).WorkHelpScreen,
+);
 const Profile = lazyScreen(
   async () => (await import('../../../features/admins/own-profile-screen.tsx')).OwnProfileScreen,
 );
@@ -55,7 +59,7 @@ export const routes: RouteObject[] = [
       { path: '/suspensions', element: <SuspensionsScreen /> },
       { path: '/pricing', element: <PricingScreen /> },
       { path: '/reports', element: <ReportsScreen /> },
-      { path: '/help-center', element: <Help /> },
+      { path: '/help-center', element: <WorkHelpScreen audiences={['admin']} /> },
       { path: '*', element: <WorkNotFoundRoute /> },
     ],
   },

@@ -7,9 +7,10 @@ export const home = [BusinessLayout, ProjectsScreen];
 /** Screens that people open from the home screen. */
 export const next = [
   () => import('./project/layout.tsx'),
-  () => import('./project/details-route.tsx'),
-  () => import('./project/points-route.tsx'),
-  () => import('./project/leads-route.tsx'),
+  () => import('./project/project-details.tsx'),
+  () => import('../../../features/beacons/points-screen.tsx'),
+  () => import('../../../features/leads/leads-screen.tsx'),
+  () => import('../../../features/reports/report-menu.tsx'),
   () => import('./desk/jump.tsx'),
 ];
 

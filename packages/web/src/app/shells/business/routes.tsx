@@ -1,10 +1,17 @@
-import { Suspense } from 'react';
-import { Outlet, type RouteObject } from 'react-router';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet, type RouteObject, useOutletContext, useSearchParams } from 'react-router';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { Waiting } from '../../waiting.tsx';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { fairRoutes } from '../fair-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
+
+/** Draws a route with the project that the layout above it has fetched. */
+const ofProject = (draw: (project: Exhibition) => ReactNode) =>
+  function ProjectRoute() {
+    return draw(useOutletContext<Exhibition>());
+  };
 
 const LandingRoute = lazyScreen(async () => (await import('./landing-route.tsx')).LandingRoute);
 const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
@@ -12,7 +19,9 @@ const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-foun
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const SettingsRoute = lazyScreen(async () => (await import('./settings-route.tsx')).SettingsRoute);
-const ProfileRoute = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
+const PersonScreen = lazyScreen(
+  async () => (await import('../../../features/exhibitors/person-screen.tsx')).PersonScreen,
+);
 const UsersRoute = lazyScreen(async () => (await import('./users-route.tsx')).UsersRoute);
 const FavouredScreen = lazyScreen(
   async () => (await import('../../../features/favoured/favoured-screen.tsx')).FavouredScreen,
@@ -32,19 +41,95 @@ const ProjectScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/project-screen.tsx')).ProjectScreen,
 );
 const ProjectLayout = lazyScreen(async () => (await import('./project/layout.tsx')).ProjectLayout);
-const DetailsRoute = lazyScreen(async () => (await import('./project/details-route.tsx')).DetailsRoute);
-const PointsRoute = lazyScreen(async () => (await import('./project/points-route.tsx')).PointsRoute);
-const NewPointRoute = lazyScreen(async () => (await import('./project/new-point-route.tsx')).NewPointRoute);
-const PointRoute = lazyScreen(async () => (await import('./project/point-route.tsx')).PointRoute);
-const SurveysRoute = lazyScreen(async () => (await import('./project/surveys-route.tsx')).SurveysRoute);
-const NewSurveyRoute = lazyScreen(async () => (await import('./project/new-survey-route.tsx')).NewSurveyRoute);
-const SurveyRoute = lazyScreen(async () => (await import('./project/survey-route.tsx')).SurveyRoute);
-const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.tsx')).LeadsRoute);
-const InsightsRoute = lazyScreen(async () => (await import('./project/insights-route.tsx')).InsightsRoute);
-const CheckoutRoute = lazyScreen(async () => (await import('./project/checkout-route.tsx')).CheckoutRoute);
-const FairsOnly = lazyScreen(async () => (await import('./fairs-only.tsx')).FairsOnly);
+const DetailsRoute = lazyScreen(async () => {
+  const { ProjectDetails } = await import('./project/project-details.tsx');
+  return ofProject((project) => <ProjectDetails project={project} />);
+});
+const NewPointRoute = lazyScreen(async () => {
+  const { NewPointPage } = await import('./project/point-pages.tsx');
+  return ofProject((project) => <NewPointPage project={project} />);
+});
+const PointRoute = lazyScreen(async () => {
+  const { PointPage } = await import('./project/point-pages.tsx');
+  return ofProject((project) => <PointPage project={project} />);
+});
+const PointsRoute = lazyScreen(async () => {
+  const { PointsScreen } = await import('../../../features/beacons/points-screen.tsx');
+  return ofProject(({ id, name, timeZone }) => <PointsScreen projectId={id} projectName={name} timeZone={timeZone} />);
+});
+const SurveysRoute = lazyScreen(async () => {
+  const { SurveysScreen } = await import('../../../features/surveys/surveys-screen.tsx');
+  return ofProject(({ id, name, timeZone }) => <SurveysScreen projectId={id} projectName={name} timeZone={timeZone} />);
+});
+const NewSurveyRoute = lazyScreen(async () => {
+  const { NewSurveyScreen } = await import('../../../features/surveys/survey-screen.tsx');
+  return ofProject(({ id, timeZone }) => <NewSurveyScreen projectId={id} timeZone={timeZone} />);
+});
+const SurveyRoute = lazyScreen(async () => {
+  const { SurveyScreen } = await import('../../../features/surveys/survey-screen.tsx');
+  return ofProject(({ id, timeZone }) => <SurveyScreen projectId={id} timeZone={timeZone} />);
+});
+const LeadsRoute = lazyScreen(async () => {
+  const [{ LeadsScreen }, { ReportMenu }] = await Promise.all([
+    import('../../../features/leads/leads-screen.tsx'),
+    import('../../../features/reports/report-menu.tsx'),
+  ]);
+  return ofProject(({ id, name, timeZone, counts }) => {
+    const { leads, unlocked, beacons } = counts ?? { leads: 0, unlocked: 0, beacons: 0 };
+    return (
+      <LeadsScreen
+        projectId={id}
+        projectName={name}
+        timeZone={timeZone}
+        counts={{ leads, unlocked, beacons }}
+        report={(part) => <ReportMenu projectId={id} counts={{ leads, unlocked }} part={part} />}
+      />
+    );
+  });
+});
+const InsightsRoute = lazyScreen(async () => {
+  const { InsightsScreen } = await import('../../../features/insights/insights-screen.tsx');
+  return ofProject(({ id, name, timeZone, parent }) => (
+    <InsightsScreen projectId={id} projectName={parent?.name ?? name} timeZone={timeZone} />
+  ));
+});
+const CheckoutRoute = lazyScreen(async () => {
+  const { CheckoutScreen } = await import('../../../features/payments/checkout/checkout-screen.tsx');
+  return ofProject(({ id, name }) => <CheckoutScreen projectId={id} projectName={name} />);
+});
+
+/** Screens that companies outside fairs do not have. */
+const FairsOnly = lazyScreen(async () => {
+  const { useTextContext } = await import('../../../lib/audience.ts');
+  return function FairsOnly() {
+    return useTextContext() === 'BUSINESS' ? <WorkNotFoundRoute /> : <Outlet />;
+  };
+});
 const HelpRoute = lazyScreen(async () => (await import('./help-route.tsx')).HelpRoute);
-const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
+
+/** Participants of the fair in the URL: its organizer adds exhibitors, an exhibitor joins with a project. */
+const JoinRoute = lazyScreen(async () => {
+  const [{ OneFair }, { JoinScreen }, { ParticipationScreen }, { ImportAction }] = await Promise.all([
+    import('../fair-layout.tsx'),
+    import('../../../features/fairs/join-screen.tsx'),
+    import('../../../features/fairs/participation-screen.tsx'),
+    import('../../../features/imports/import-action.tsx'),
+  ]);
+  return function JoinRoute() {
+    const isOwnProject = useSearchParams()[0].get('with') === 'own';
+    return (
+      <OneFair>
+        {(fair) =>
+          fair.participation === null || isOwnProject ? (
+            <JoinScreen key={fair.id} fair={fair} />
+          ) : (
+            <ParticipationScreen key={fair.id} fair={fair} importAction={<ImportAction fair={fair} />} />
+          )
+        }
+      </OneFair>
+    );
+  };
+});
 
 export const routes: RouteObject[] = [
   ...accountRoutes,
@@ -70,7 +155,7 @@ export const routes: RouteObject[] = [
       { path: '/scanner', element: <ScannerRoute /> },
       { path: '/scanner/queue', element: <QueueRoute /> },
       { path: '/settings', element: <SettingsRoute /> },
-      { path: '/profile', element: <ProfileRoute /> },
+      { path: '/profile', element: <PersonScreen /> },
       { path: '/help-center', element: <HelpRoute /> },
       { path: '/projects', element: <ProjectsScreen /> },
       { path: '/archived', element: <ProjectsScreen isArchived /> },

@@ -8,17 +8,29 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
+import { favouriteKind } from '../../../features/documents/favourites/favourite-operations.ts';
+import { changeKind } from '../../../features/scans/outbox/change-operations.ts';
+import { scanKind } from '../../../features/scans/outbox/scan-operations.ts';
+import { answersKind } from '../../../features/surveys/answer-form/answer-operations.ts';
 import { WaitingStrip } from '../../../features/unsent/waiting-strip.tsx';
+import { profileKind } from '../../../features/visitors/profile-operations.ts';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
+import { wishKind } from '../../../features/wishes/wish-operations.ts';
 import { keepInstallOffer } from '../../../lib/install.ts';
+import type { OperationKind } from '../../../lib/offline/operation-kind.ts';
+import { type Outbox, openOutbox } from '../../../lib/offline/outbox.ts';
 import { OutboxProvider } from '../../../lib/offline/use-outbox.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { prefetchEndpoint } from '../../../lib/query/query.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
-import { openVisitorOutbox } from './open-outbox.ts';
 
 keepInstallOffer();
+
+/** Every kind of operation that a visitor makes; a kind follows the one that it names. */
+const kinds: readonly OperationKind[] = [scanKind, changeKind, answersKind, favouriteKind, wishKind, profileKind];
+
+const openVisitorOutbox = (subject: string): Outbox => openOutbox({ subject, kinds });
 
 /** Queries that open without a connection as they were last seen. */
 const persistedEndpoints = [

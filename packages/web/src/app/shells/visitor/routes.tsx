@@ -22,7 +22,40 @@ function NotFoundRoute({ layout: Layout }: NotFoundRouteProps) {
 }
 
 const VisitorLayout = lazyScreen(async () => (await import('./layout.tsx')).VisitorLayout);
-const PrintedCode = lazyScreen(async () => (await import('./printed-code-route.tsx')).PrintedCodeRoute);
+
+/** A printed code's page opens without a sign-in; the navigation needs one. */
+const PrintedCode = lazyScreen(async () => {
+  const [{ PrintedCodeScreen }, { VisitorNavigation }] = await Promise.all([
+    import('../../../features/scans/printed-code/printed-code-screen.tsx'),
+    import('./navigation.tsx'),
+  ]);
+  return function PrintedCode() {
+    const Frame = useIsSignedIn() ? VisitorNavigation : VisitorColumn;
+    return (
+      <Frame>
+        <PrintedCodeScreen />
+      </Frame>
+    );
+  };
+});
+
+/** A fair's code opens without a sign-in, as a printed one does. */
+const Fair = lazyScreen(async () => {
+  const [{ FairRedirectScreen }, { VisitorNavigation }] = await Promise.all([
+    import('../../../features/participation/fair-redirect-screen.tsx'),
+    import('./navigation.tsx'),
+  ]);
+  return function Fair() {
+    const isSignedIn = useIsSignedIn();
+    const Frame = isSignedIn ? VisitorNavigation : VisitorColumn;
+    return (
+      <Frame>
+        <FairRedirectScreen isSignedIn={isSignedIn} />
+      </Frame>
+    );
+  };
+});
+
 const GuestLink = lazyScreen(
   async () => (await import('../../../features/accounts/guest-link-screen.tsx')).GuestLinkScreen,
 );
@@ -45,7 +78,6 @@ const Viewer = lazyScreen(
 const Scanner = lazyScreen(
   async () => (await import('../../../features/scans/scanner/scanner-screen.tsx')).ScannerScreen,
 );
-const Fair = lazyScreen(async () => (await import('./fair-route.tsx')).FairRoute);
 const RegisterForFair = lazyScreen(
   async () => (await import('../../../features/participation/register-screen.tsx')).RegisterScreen,
 );
@@ -56,7 +88,6 @@ const Settings = lazyScreen(
 );
 const Visit = lazyScreen(async () => (await import('../../../features/visits/visit-screen.tsx')).VisitScreen);
 const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
-
 const Help = lazyScreen(async () => (await import('../../../features/help/visitor-help-screen.tsx')).VisitorHelpScreen);
 
 /** A point's own URL opens for strangers as its printed code does: it is sent to friends. */

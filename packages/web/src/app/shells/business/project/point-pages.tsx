@@ -1,10 +1,14 @@
 import type { Beacon } from '@fairlead/contract/beacons';
+import { isCode } from '@fairlead/contract/code';
 import { completeTheme, fairColors } from '@fairlead/contract/color';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import type { Language } from '@fairlead/contract/languages';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { CSSProperties } from 'react';
-import type { PointContext } from '../../../../features/beacons/point-editor.tsx';
+import { useSearchParams } from 'react-router';
+import { type PointContext, PointEditor } from '../../../../features/beacons/point-editor.tsx';
+import { PointScreen } from '../../../../features/beacons/point-screen.tsx';
 import { PointDocuments } from '../../../../features/scans/point/point-documents.tsx';
 import { PointHead } from '../../../../features/scans/point/point-head.tsx';
 import { ComeIn } from '../../../../features/scans/printed-code/come-in.tsx';
@@ -16,7 +20,6 @@ import { currentLanguage } from '../../../../lib/i18n/language.ts';
 import { useEndpoint } from '../../../../lib/query/query.ts';
 import { cssVariables } from '../../../../ui/css-variables.ts';
 import { LanguageSwitch } from '../../../../ui/language-switch.tsx';
-import { useProject } from './use-project.ts';
 
 interface VisitorViewProps {
   readonly point: PublicPoint;
@@ -74,8 +77,7 @@ function VisitorView({ point, part, isDark, language }: VisitorViewProps) {
 }
 
 /** Returns what the editor of a point and its preview need of the project and the company. */
-export function usePointContext(): PointContext {
-  const { id, timeZone, stand, parent } = useProject();
+function usePointContext({ id, timeZone, stand, parent }: Exhibition): PointContext {
   const exhibitor = useEndpoint(getCurrentExhibitor, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });
   const { id: exhibitorId = '', name = '', logoUrl = null, language = currentLanguage() } = exhibitor.data ?? {};
   const tradeFair = parent && { id: parent.id, name: parent.name, timeZone, theme: parent.theme };
@@ -89,4 +91,16 @@ export function usePointContext(): PointContext {
     view: VisitorView,
     surveyChoice: (point: Beacon) => <SurveyChoice point={point} />,
   };
+}
+
+/** The query may carry a printed code that was scanned for the new point, and the name that was typed there. */
+export function NewPointPage({ project }: { readonly project: Exhibition }) {
+  const [query] = useSearchParams();
+  const code = query.get('code') ?? '';
+  const start = { name: query.get('name') ?? undefined, code: isCode(code) ? code : undefined };
+  return <PointEditor {...usePointContext(project)} start={start} />;
+}
+
+export function PointPage({ project }: { readonly project: Exhibition }) {
+  return <PointScreen {...usePointContext(project)} />;
 }

@@ -8,11 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { AdminsOnly } from './admins-only.tsx';
 import styles from './form.module.css';
+import { SignUpScreen } from './sign-up-screen.tsx';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 /** Second step of the first administrator, who comes by the link that the server printed at its first start: the name. */
-export function FirstAdminStep() {
+function FirstAdminStep() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const key = new URLSearchParams(useLocation().search).get('key') ?? '';
@@ -47,4 +49,10 @@ export function FirstAdminStep() {
       </form>
     </AccountFrame>
   );
+}
+
+/** Only the link that the server prints on an installation without administrators signs one up. */
+export function FirstAdminSignUp() {
+  const { search } = useLocation();
+  return new URLSearchParams(search).has('key') ? <SignUpScreen secondStep={<FirstAdminStep />} /> : <AdminsOnly />;
 }

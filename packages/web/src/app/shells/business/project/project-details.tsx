@@ -6,10 +6,8 @@ import { LogoField } from '../../../../features/logos/logo-field.tsx';
 import { ProjectTeam } from '../../../../features/team/project-team.tsx';
 import { endpointKey } from '../../../../lib/query/query.ts';
 import { FormSection } from '../../../../ui/business/form-layout.tsx';
-import { useProject } from './use-project.ts';
 
-export function DetailsRoute() {
-  const project = useProject();
+export function ProjectDetails({ project }: { readonly project: Exhibition }) {
   return (
     <ProjectScreen
       project={project}

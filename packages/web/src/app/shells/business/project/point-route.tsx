@@ -1,6 +1,0 @@
-import { PointScreen } from '../../../../features/beacons/point-screen.tsx';
-import { usePointContext } from './use-point-context.tsx';
-
-export function PointRoute() {
-  return <PointScreen {...usePointContext()} />;
-}
