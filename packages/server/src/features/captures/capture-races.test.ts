@@ -6,9 +6,8 @@ import { capture, captureOf } from '../../../test/captures.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { overlap } from '../../../test/race.ts';
 import { newId } from '../../platform/identifier.ts';
-import { recordCapturedLeads } from '../leads/record-leads.ts';
+import { lockVisitor, recordCapturedLeads } from '../leads/record-leads.ts';
 import { withdrawSharing } from '../leads/sharing-queries.ts';
-import { lockVisitor } from '../leads/write-queries.ts';
 import { lockPeople } from './queries.ts';
 
 let app: TestApp;

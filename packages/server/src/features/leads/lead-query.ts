@@ -1,7 +1,9 @@
+import type { Language } from '@fairlead/contract/languages';
 import type { LeadSort, leadFilter, leadSortKeys } from '@fairlead/contract/leads';
 import type { Executor } from '@fairlead/database/executor';
 import { plannedByValues, type Sql, sql } from '@fairlead/database/sql';
 import type { z } from 'zod';
+import { countryCodes, countryNamesIn } from '../../platform/country-codes.ts';
 import { containing, isShort } from '../../platform/database/like-pattern.ts';
 import {
   ascending,
@@ -19,12 +21,93 @@ import {
   type SortOrder,
   sortKey,
 } from '../../platform/pagination.ts';
+import { listIndustries, listJobRoles } from '../assets/public.ts';
+import { pointsOfProject } from './queries.ts';
 import { type LeadRow, leadColumns, leadJoins } from './rows.ts';
-import { type LeadSearch, splitWords, wordEnd } from './search-labels.ts';
+
+/** Text in a row, or one of the labels and points that have it in their names. */
+export interface LeadSearch {
+  readonly text: string;
+  readonly industries: readonly string[];
+  readonly professions: readonly string[];
+  readonly countryCodes: readonly string[];
+  readonly beaconIds: readonly string[];
+}
+
+const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** As `search_form` of the database writes a text. */
+const searchForm = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[łøđıħßæœ]/g, (letter) => spelled[letter] ?? letter);
+
+/** Ends of words, for regular expressions here and in the database: ASCII alone, because other letters depend on its locale. */
+const wordEnd = '[\\u0001-/:-`{-\\u00a0]';
+const wordEnds = new RegExp(`${wordEnd}+`);
+
+/** Returns the words of a text in search form. */
+const splitWords = (text: string): string[] =>
+  searchForm(text)
+    .split(wordEnds)
+    .filter((word) => word !== '');
+
+interface Labelled {
+  readonly id: string;
+  readonly label: string;
+}
+
+const inSearchForm = (labels: readonly Labelled[]): Labelled[] =>
+  labels.map(({ id, label }) => ({ id, label: searchForm(label) }));
+
+function createLabels(language: Language) {
+  const names = countryNamesIn(language);
+  return {
+    industries: inSearchForm(listIndustries(language)),
+    professions: inSearchForm(listJobRoles(language)),
+    countries: inSearchForm(countryCodes().map((id) => ({ id, label: names.of(id) ?? id }))),
+  };
+}
+
+const knownLabels = new Map<Language, ReturnType<typeof createLabels>>();
+
+function labelsIn(language: Language): ReturnType<typeof createLabels> {
+  const labels = knownLabels.get(language) ?? createLabels(language);
+  knownLabels.set(language, labels);
+  return labels;
+}
+
+/** Returns the ids whose label has the text; one or two letters count where a word begins. */
+function idsWith(text: string, labels: readonly Labelled[]): string[] {
+  const wanted = searchForm(text.trim());
+  const has = (label: string): boolean =>
+    isShort(text) ? label.startsWith(wanted) || label.includes(` ${wanted}`) : label.includes(wanted);
+  return wanted === '' ? [] : labels.flatMap(({ id, label }) => (has(label) ? [id] : []));
+}
+
+/** Returns what a list is searched for, by labels in the reader's language; null for an empty text. */
+export async function searchFor(
+  { database, language }: { database: Executor; language: Language },
+  projectId: string,
+  text = '',
+): Promise<LeadSearch | null> {
+  if (text.trim() === '') return null;
+  const { industries, professions, countries } = labelsIn(language);
+  const points = await pointsOfProject(database, projectId);
+  return {
+    text,
+    industries: idsWith(text, industries),
+    professions: idsWith(text, professions),
+    countryCodes: idsWith(text, countries),
+    beaconIds: idsWith(text, inSearchForm(points.map(({ id, name }) => ({ id, label: name })))),
+  };
+}
 
 export type LeadFilter = z.infer<typeof leadFilter>;
 
-export interface LeadQuery {
+interface LeadQuery {
   readonly projectId: string;
   readonly filter: LeadFilter;
   readonly search: LeadSearch | null;
@@ -109,7 +192,7 @@ export function leadOrder(sort: LeadSort): SortOrder {
   return inOrderOf(key, byId(sql`l.id`));
 }
 
-export interface ListedLead extends LeadRow {
+interface ListedLead extends LeadRow {
   readonly sortKey: KeyValue;
 }
 

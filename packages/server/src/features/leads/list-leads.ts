@@ -1,15 +1,17 @@
 import type { Lead, LeadSort } from '@fairlead/contract/leads';
 import type { Page } from '@fairlead/contract/page';
-import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { MaskedLead } from '@fairlead/contract/project-leads';
+import type { Executor } from '@fairlead/database/executor';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
-import { captorsOf } from './captors.ts';
-import { findLeads, type LeadFilter, leadOrder, positionOf } from './lead-query.ts';
-import { presentLead } from './present-lead.ts';
+import { countFound, findLeads, type LeadFilter, leadOrder, positionOf, searchFor } from './lead-query.ts';
+import { maskedPerson, type VisiblePerson, visiblePerson } from './masking.ts';
+import { presentLead, presentPoints } from './present-lead.ts';
 import * as queries from './queries.ts';
-import { searchFor } from './search-labels.ts';
+import { captorsOf, countTags, findLead, findLeadsOf, pointsOf } from './queries.ts';
 
 /** A call by a colleague of a company, for the leads of one of its projects. */
 export type LeadContext = Pick<Context<AccountActor>, 'database' | 'caller' | 'language'>;
@@ -51,4 +53,96 @@ export async function getLead(
     captorsOf(database, projectId, [row.visitorId]),
   ]);
   return presentLead(row, points, captors);
+}
+
+/** Counts are exact up to here, so that a long list is not read to its end. */
+const maxCounted = 10_000;
+
+interface CountInput {
+  readonly projectId: string;
+  readonly q?: string | undefined;
+  readonly filter: LeadFilter;
+}
+
+/** Counts the leads of a list apart from its pages, which are there sooner; null for more than 10,000. */
+export async function countLeads(
+  context: LeadContext,
+  { projectId, q, filter }: CountInput,
+): Promise<{ total: number | null }> {
+  await authorize(context, 'editProject', projectId);
+  const search = await searchFor(context, projectId, q);
+  const total = await countFound(context.database, { projectId, filter, search }, maxCounted + 1);
+  return { total: total > maxCounted ? null : total };
+}
+
+/** Returns the leads that these visitors are, as their exhibitor may see them, by visitor. */
+export async function presentLeadsOf(
+  executor: Executor,
+  projectId: string,
+  visitorIds: readonly string[],
+): Promise<ReadonlyMap<string, Lead>> {
+  if (visitorIds.length === 0) return new Map();
+  const [rows, points, captors] = await Promise.all([
+    findLeadsOf(executor, projectId, visitorIds),
+    pointsOf(executor, projectId, visitorIds),
+    captorsOf(executor, projectId, visitorIds),
+  ]);
+  return new Map(rows.map((row) => [row.visitorId, presentLead(row, points, captors)]));
+}
+
+/** Returns what may be shown of the people behind a project's visitors, by visitor. */
+export async function showPeople(
+  executor: Executor,
+  projectId: string,
+  visitorIds: readonly string[],
+): Promise<ReadonlyMap<string, VisiblePerson & { leadId: string }>> {
+  if (visitorIds.length === 0) return new Map();
+  const rows = await findLeadsOf(executor, projectId, visitorIds);
+  return new Map(rows.map((row) => [row.visitorId, { leadId: row.id, ...visiblePerson(row) }]));
+}
+
+/** Returns the visitor that a lead is, and whether anything of them may be shown at all. */
+export async function findLeadPerson(
+  executor: Executor,
+  projectId: string,
+  leadId: string,
+): Promise<{ visitorId: string; isConsentWithdrawn: boolean } | null> {
+  const row = await findLead(executor, projectId, leadId);
+  return row ? { visitorId: row.visitorId, isConsentWithdrawn: row.isConsentWithdrawn } : null;
+}
+
+/** Returns a page of any project's leads for an administrator: locked and open ones alike are masked. */
+export async function listMaskedLeads(
+  context: Pick<Context<AdminActor>, 'database' | 'caller'>,
+  { projectId, ...page }: PageRequest & { projectId: string },
+): Promise<Page<MaskedLead>> {
+  await authorize(context, 'readProject', projectId);
+  const { database } = context;
+  const order = leadOrder('-lastAt');
+  const rows = await findLeads(database, { projectId, filter: {}, search: null }, order, rangeOf(order, page));
+  const points = await queries.pointsOf(
+    database,
+    projectId,
+    rows.map((row) => row.visitorId),
+  );
+  return pageOf(rows, page.limit, positionOf, (row) => ({
+    id: row.id,
+    ...maskedPerson(row),
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    scanCount: row.scanCount,
+    points: presentPoints(row, points),
+    status: row.status,
+  }));
+}
+
+const mostTags = 100;
+
+/** Returns the tags of a project's leads as they are spelled most often, the most used first. */
+export async function listTags(
+  context: Pick<LeadContext, 'database' | 'caller'>,
+  { projectId }: { projectId: string },
+): Promise<{ tag: string; count: number }[]> {
+  await authorize(context, 'editProject', projectId);
+  return countTags(context.database, projectId, mostTags);
 }

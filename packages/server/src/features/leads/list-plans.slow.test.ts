@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
 import { workOf } from '../../../test/plans.ts';
 import { inOrder } from '../../platform/pagination.ts';
-import { countFound, findLeads, type LeadFilter, leadConditions, leadOrder } from './lead-query.ts';
-import type { LeadSearch } from './search-labels.ts';
+import { countFound, findLeads, type LeadFilter, type LeadSearch, leadConditions, leadOrder } from './lead-query.ts';
 
 const many = 100_000;
 const limit = 51;

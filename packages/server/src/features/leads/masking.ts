@@ -1,4 +1,5 @@
 import type { Lead } from '@fairlead/contract/leads';
+import type { SharedField } from '@fairlead/contract/sharing';
 import { internationalNumber } from '@fairlead/contract/telephone';
 import { presentWish } from './present-wish.ts';
 import type { LeadRow } from './rows.ts';
@@ -106,3 +107,45 @@ export const visibleTags = ({ tags, isConsentWithdrawn }: Pick<LeadRow, 'tags' |
 /** The person's wish, which is no contact detail: all of it but of a withdrawn lead. */
 export const visibleWish = ({ wish, isConsentWithdrawn }: Pick<LeadRow, 'wish' | 'isConsentWithdrawn'>) =>
   isConsentWithdrawn || wish === null ? null : presentWish(wish);
+
+/** Names the visible fields of a person. */
+export function fieldsOf({
+  name,
+  organization,
+  isUnlocked,
+  isConsentWithdrawn: _,
+  ...rest
+}: VisiblePerson): SharedField[] {
+  const seen: SharedField[] = [];
+  if (name !== '') seen.push(isUnlocked ? 'name' : 'initial');
+  for (const [field, value] of Object.entries(rest)) if (value !== null) seen.push(field as SharedField);
+  if (organization !== null) seen.push(isUnlocked ? 'organization' : 'organizationInitial');
+  return seen;
+}
+
+const empty: Omit<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'> = {
+  name: null,
+  email: null,
+  organization: null,
+  profession: null,
+  industry: null,
+  city: null,
+  state: null,
+  countryCode: null,
+  phone: null,
+  prefix: null,
+  isPhoneShared: true,
+};
+
+/**
+ * Names the fields that a withdrawn lead still shows of a person who has filled in these, by the same masking as everywhere.
+ */
+export const fieldsOfWithdrawn = (filled: readonly SharedField[]): SharedField[] =>
+  fieldsOf(
+    visiblePerson({
+      ...empty,
+      ...(Object.fromEntries(filled.map((field) => [field, 'x'])) as Partial<StoredPerson>),
+      isUnlocked: true,
+      isConsentWithdrawn: true,
+    }),
+  );

@@ -1,9 +1,8 @@
 import type { LeadTombstone } from '@fairlead/contract/lead-pull';
 import { explainScore, type ScoreFacts, secondDayHours } from '@fairlead/contract/lead-score';
 import type { Lead } from '@fairlead/contract/leads';
-import type { Captor } from './captors.ts';
 import { visiblePerson, visibleTags, visibleVerification, visibleWish } from './masking.ts';
-import type { LeadPoint } from './queries.ts';
+import type { Captor, LeadPoint } from './queries.ts';
 import type { LeadRow } from './rows.ts';
 
 const hourMs = 3_600_000;

@@ -1,12 +1,20 @@
-export { applyCaptures } from './apply-captures.ts';
 export { type LeadFilter, leadConditions } from './lead-query.ts';
-export { listLeads } from './list-leads.ts';
-export { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
+export { findLeadPerson, listLeads, presentLeadsOf, showPeople } from './list-leads.ts';
+export { fieldsOfWithdrawn, maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
+export { wishText } from './present-wish.ts';
 export { keptDays } from './pull-leads.ts';
 export { hasLeads } from './queries.ts';
-export { recordCapturedLeads, recordLeads } from './record-leads.ts';
+export {
+  addBuyingSignals,
+  addToAnswers,
+  applyCaptures,
+  findSharedLead,
+  recordCapturedLeads,
+  recordLeads,
+  setWish,
+} from './record-leads.ts';
 export {
   findReservations,
   type Loss,
@@ -17,12 +25,8 @@ export {
   takeLosses,
   unlockPaid,
 } from './reservations.ts';
-export { addBuyingSignals, addToAnswers, findSharedLead } from './score-queries.ts';
-export { fieldsOfWithdrawn } from './seen-fields.ts';
 export { setSharing } from './sharing.ts';
 export { refuseSharing } from './sharing-queries.ts';
-export { presentLeadsOf } from './show-leads.ts';
-export { findLeadPerson, showPeople } from './show-people.ts';
 export { unlockLeads } from './unlock-leads.ts';
 export {
   countHeld,
@@ -36,5 +40,3 @@ export {
 } from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';
 export { createView } from './views.ts';
-export { setWish } from './wish-queries.ts';
-export { wishText } from './wish-text.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { updatedSince } from '@fairlead/contract/lead-pull';
 import { expect, test } from 'vitest';
 import { createCursors } from '../../platform/cursors.ts';
-import { type PullPosition, readPosition, shortened, writePosition } from './pull-cursor.ts';
+import { type PullPosition, readPosition, shortened, writePosition } from './pull-leads.ts';
 
 const at = new Date('2026-06-01T08:00:00Z');
 const seen = { below: 100, end: 130, underWay: [100, 117] };

@@ -1,6 +1,15 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
-import type { Seen } from './pull-cursor.ts';
+
+/**
+ * The transactions that a reader sees: all before `below`, and those from there on, before `end`, that were not under way. Between
+ * two of these nothing is lost, in whatever order transactions commit.
+ */
+export interface Seen {
+  readonly below: number;
+  readonly end: number;
+  readonly underWay: readonly number[];
+}
 
 /** Transactions that this statement sees, and the history of the database. */
 export interface Now {

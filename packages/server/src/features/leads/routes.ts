@@ -7,18 +7,14 @@ import * as sharing from '@fairlead/contract/sharing';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { LeadNews } from '../live/public.ts';
 import type { Prices } from '../prices/public.ts';
-import { countLeads } from './count-leads.ts';
 import { exportVcards } from './export-vcards.ts';
-import { getLead, listLeads } from './list-leads.ts';
-import { listMaskedLeads } from './masked-leads.ts';
+import { countLeads, getLead, listLeads, listMaskedLeads, listTags } from './list-leads.ts';
 import { addLeadNote } from './notes.ts';
 import { pullLeads } from './pull-leads.ts';
 import { listSharing, setSharing } from './sharing.ts';
-import { listTags } from './tags.ts';
 import { getLeadTimeline } from './timeline.ts';
-import { undoLeadChange } from './undo-changes.ts';
 import { unlockLeads } from './unlock-leads.ts';
-import { updateLead, updateLeads } from './update-leads.ts';
+import { undoLeadChange, updateLead, updateLeads } from './update-leads.ts';
 import { createView, deleteView, listViews, replaceView } from './views.ts';
 
 export function leadRoutes(api: Registrar, parts: { prices: Prices; news: LeadNews }): void {

@@ -6,10 +6,9 @@ import { type Context, within } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { recordSharing } from '../consents/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
-import { visiblePerson, visibleWish } from './masking.ts';
-import { fieldsOf } from './seen-fields.ts';
+import { fieldsOf, visiblePerson, visibleWish } from './masking.ts';
+import { lockVisitor } from './record-leads.ts';
 import * as queries from './sharing-queries.ts';
-import { lockVisitor } from './write-queries.ts';
 
 type SharingContext = Context<Pick<VisitorActor, 'visitorId' | 'subject'>>;
 

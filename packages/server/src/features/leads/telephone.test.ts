@@ -6,8 +6,8 @@ import { createLeads, unlockLead, withdrawLead } from '../../../test/leads.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { lockVisitor } from './record-leads.ts';
 import { withholdPhone } from './sharing-queries.ts';
-import { lockVisitor } from './write-queries.ts';
 
 const app = useTestApp();
 

@@ -10,7 +10,7 @@ import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { type ChangeResult, updateLeads } from './update-leads.ts';
-import { lockLeads, unassignLeads } from './work-queries.ts';
+import { lockLeads, unassignLeads } from './work.ts';
 
 const app = useTestApp();
 

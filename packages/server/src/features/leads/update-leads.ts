@@ -4,12 +4,23 @@ import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
-import { InputError } from '../../platform/http/problem.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { getLead } from './list-leads.ts';
-import { difference, type LeadWork, nextWork, type WantedWork } from './work.ts';
-import { type LockedLead, lockColleagues, lockLeads, writeWork } from './work-queries.ts';
+import {
+  difference,
+  findChange,
+  type LeadWork,
+  type LockedLead,
+  lockColleagues,
+  lockLeads,
+  lockLeadsOf,
+  nextWork,
+  type WantedWork,
+  withoutChange,
+  writeWork,
+} from './work.ts';
 
 export type ChangeResult = z.input<typeof leadChangeResult>;
 
@@ -17,7 +28,7 @@ export type ChangeResult = z.input<typeof leadChangeResult>;
 type WorkContext = Context<AccountActor>;
 
 /** Writes those of the leads that become different, as one change; returns its id, null where nothing changed. */
-export async function changeLocked(
+async function changeLocked(
   { database: tx, caller, now }: WorkContext,
   projectId: string,
   leads: readonly LockedLead[],
@@ -78,5 +89,38 @@ export async function updateLead(
     const inside = within(context, tx);
     await change(inside, { projectId, leadIds: [leadId], wanted });
     return getLead(inside, { projectId, leadId });
+  });
+}
+
+const undoMinutes = 60;
+
+/**
+ * Takes the caller's own change back, where its fields are still as it left them; later changes by others stay. The undo is a
+ * change of its own.
+ */
+export async function undoLeadChange(
+  context: Context<AccountActor>,
+  { projectId, changeId }: { projectId: string; changeId: string },
+): Promise<{ results: ChangeResult[] }> {
+  const { caller, now } = context;
+  return context.database.transaction(async (tx) => {
+    const inside = within(context, tx);
+    const { ownerId } = await authorize(inside, 'editProject', projectId);
+    const changes = await findChange(tx, { projectId, changeId, authorId: caller.accountId });
+    const [first] = changes;
+    if (!first) throw notFound();
+    if (now.getTime() - first.at.getTime() > undoMinutes * 60_000) throw new ApiError('UNDO_EXPIRED');
+    // Two leads of one change may have become one since: it goes by the later of the two.
+    const changeOf = new Map(changes.map((change) => [change.visitorId, change]));
+    const assignees = changes.flatMap(({ before }) => before.assigneeId ?? []);
+    const colleagues = await lockColleagues(tx, ownerId, [...new Set(assignees)], now);
+    const locked = await lockLeadsOf(tx, projectId, [...changeOf.keys()]);
+    const leadOf = new Map(locked.map((lead) => [lead.visitorId, lead]));
+    const leads = [...changeOf.keys()].flatMap((visitorId) => leadOf.get(visitorId) ?? []);
+    const { changed } = await changeLocked(inside, projectId, leads, (lead) => {
+      const change = changeOf.get(lead.visitorId);
+      return change ? withoutChange(lead, change, (id) => colleagues.has(id)) : lead;
+    });
+    return { results: leads.map(({ id }) => ({ id, result: changed.has(id) ? 'OK' : 'UNCHANGED' })) };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Card, writeCard } from './vcard.ts';
+import { type Card, writeCard } from './export-vcards.ts';
 
 const card: Card = {
   id: '0190a0a0-0000-7000-8000-000000000001',
