@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPeople } from './event-body.ts';
+import { withoutPeople } from './provider-events.ts';
 
 const owner = {
   email: 'jana@kessler.example',

@@ -6,8 +6,7 @@ import { ApiError, notFound } from '../../platform/http/problem.ts';
 import type { PaymentParts } from './parts.ts';
 import * as queries from './queries.ts';
 import type { PaymentRow } from './rows.ts';
-import { PaymentMismatchError, settle } from './settle.ts';
-import { announceSettled } from './settled.ts';
+import { announceSettled, PaymentMismatchError, settle } from './settle.ts';
 
 /** The provider tells by itself; so long after it was last heard of, it is asked. */
 const patienceMs = 5_000;

@@ -4,8 +4,7 @@ import type { ProviderEvent } from '../../platform/payments/provider.ts';
 import type { PaymentParts } from './parts.ts';
 import { applyWaiting, keepEvent, setApplied, setMismatch } from './provider-events.ts';
 import { findPayment, holdPaymentOfIntent } from './queries.ts';
-import { isOver, PaymentMismatchError, settle } from './settle.ts';
-import { announceSettled, nothingSettled, type Settled } from './settled.ts';
+import { announceSettled, isOver, nothingSettled, PaymentMismatchError, type Settled, settle } from './settle.ts';
 
 interface Applied {
   readonly projectId: string;

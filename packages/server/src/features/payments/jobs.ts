@@ -6,11 +6,10 @@ import { schedule } from '../../platform/jobs/worker.ts';
 import { type Loss, lockLost, takeLosses } from '../leads/public.ts';
 import type { LeadNews } from '../live/public.ts';
 import { askProvider, endPayment } from './follow-payment.ts';
-import { giveBack, giveBackLicences } from './give-back.ts';
 import type { PaymentParts } from './parts.ts';
 import * as queries from './queries.ts';
 import { findOverdue, updatePayment } from './queries.ts';
-import { isOver } from './settle.ts';
+import { giveBack, giveBackLicences, isOver } from './settle.ts';
 
 /** So long after its unlock a lead that is lost is given back. */
 const givenBackMs = 14 * 24 * 60 * 60_000;

@@ -2,8 +2,43 @@ import type { Page } from '@fairlead/contract/page';
 import type { Payment } from '@fairlead/contract/payments';
 import type { Executor } from '@fairlead/database/executor';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
-import { presentPayment } from './present-payment.ts';
-import { listOfExhibitor, newestFirst } from './queries.ts';
+import { type ListedPayment, listOfExhibitor, newestFirst } from './queries.ts';
+import { receiptNumber } from './receipts.ts';
+
+/** Returns a payment for an account of its company: one that may not buy gets no URL to pay at. */
+export function presentPayment(row: ListedPayment, { isTest, mayBuy }: { isTest: boolean; mayBuy: boolean }): Payment {
+  const { id, projectId, projectName, target, status, currency, total, gross, creditUsed, quote } = row;
+  return {
+    id,
+    projectId,
+    projectName: projectName ?? quote.projectName,
+    target,
+    status,
+    url: status === 'OPEN' && mayBuy ? row.providerUrl : null,
+    count: quote.count,
+    currency,
+    amount: total,
+    net: gross - creditUsed,
+    tax: quote.tax,
+    lines: [...quote.lines],
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    isProcessing: row.isProcessing,
+    card: row.card,
+    failure: row.failure,
+    refunded: row.refunded,
+    creditedCount: row.creditedCount,
+    receipts: row.receipts.map((receipt) => ({
+      id: receipt.id,
+      number: receiptNumber(receipt),
+      kind: receipt.kind,
+      receiptUrl: `/papi/payment/receipt/${receipt.id}`,
+    })),
+    isTest,
+  };
+}
 
 interface ListPaymentsInput {
   readonly exhibitorId: string;

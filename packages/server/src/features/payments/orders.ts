@@ -20,8 +20,7 @@ import type { PaymentParts } from './parts.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 import * as queries from './queries.ts';
 import type { PaymentRow } from './rows.ts';
-import { settle } from './settle.ts';
-import { announceSettled, nothingSettled, type Settled } from './settled.ts';
+import { announceSettled, nothingSettled, type Settled, settle } from './settle.ts';
 
 /** So many leads one payment is for; of more, or of another fair's, the same order again is for the next ones. */
 const mostLeads = 50_000;

@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
-import type { ReceiptKind } from './receipt-content.ts';
+import type { ReceiptKind } from './receipts.ts';
 import type { PaymentLead, PaymentRow } from './rows.ts';
 
 const columns = sql`

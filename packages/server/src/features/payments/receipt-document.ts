@@ -2,8 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import { formatMoney } from '@fairlead/contract/money';
 import { countryNamesIn } from '../../platform/country-codes.ts';
 import { translate } from '../../platform/messages.ts';
-import type { ReceiptContent, ReceiptLine } from './receipt-content.ts';
-import { type Receipt, receiptNumber } from './receipts.ts';
+import { type Receipt, type ReceiptContent, type ReceiptLine, receiptNumber } from './receipts.ts';
 
 interface Party {
   readonly label: string;

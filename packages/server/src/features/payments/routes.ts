@@ -2,14 +2,12 @@ import * as ledger from '@fairlead/contract/ledger';
 import * as endpoints from '@fairlead/contract/payments';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Registrar } from '../../platform/http/register.ts';
-import { createLedgerAudit } from './audit-ledger.ts';
+import { createLedgerAudit } from './audit-money.ts';
 import { cancelPayment, getPayment, unlockedBy } from './follow-payment.ts';
-import { creditOf } from './ledger.ts';
-import { listLedger } from './list-ledger.ts';
-import { listPayments } from './list-payments.ts';
+import { creditOf, listLedger } from './ledger.ts';
+import { listPayments, presentPayment } from './list-payments.ts';
 import { openPayment, quoteOrder } from './orders.ts';
 import type { PaymentParts } from './parts.ts';
-import { presentPayment } from './present-payment.ts';
 import { receiptFile } from './receipt-file.ts';
 
 export function paymentRoutes(api: Registrar, parts: PaymentParts): void {
