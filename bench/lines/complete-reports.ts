@@ -1,4 +1,4 @@
-import { selectComplete } from '../../packages/server/src/features/reports/complete-queries.ts';
+import { selectComplete } from '../../packages/server/src/features/reports/queries.ts';
 import type { Line } from '../line.ts';
 import { copySeconds } from '../reports/copy.ts';
 import { onReportStage, type ReportStage } from '../reports/report-stage.ts';

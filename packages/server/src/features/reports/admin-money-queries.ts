@@ -5,7 +5,7 @@ import type { Database } from '@fairlead/database/connection';
 import { sql } from '@fairlead/database/sql';
 import { allRows } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
-import { type AdminFilter, since } from './admin-filter-queries.ts';
+import { type AdminFilter, since } from './admin-queries.ts';
 
 /** Payments, prices and grants. Names are those of today; books outlive their objects. */
 interface Sold {

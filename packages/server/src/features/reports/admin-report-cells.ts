@@ -1,18 +1,19 @@
 import type { Language } from '@fairlead/contract/languages';
+import type { SheetReader } from '../../platform/csv.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
-import type { EventReportRow } from './admin-event-queries.ts';
-import type { LeadReportRow, ScanReportRow } from './admin-lead-queries.ts';
-import type * as parties from './admin-party-queries.ts';
-import { maskedLeadCells } from './lead-cells.ts';
+import { receiptNumber } from '../payments/public.ts';
+import type { LicenceReportRow, PaymentReportRow, PriceReportRow } from './admin-money-queries.ts';
+import type * as admin from './admin-queries.ts';
+import { amountIn, maskedLeadCells } from './cells.ts';
 
 /** Rows of the reports as cells, in the order of their columns. */
 
 const utc = (moment: Date | null): string => moment?.toISOString() ?? '';
 const yesOrNo = (is: boolean, language: Language): string => translate(language, is ? 'report.yes' : 'report.no');
 
-export const exhibitor = (row: parties.ExhibitorReportRow) => ({
+export const exhibitor = (row: admin.ExhibitorReportRow) => ({
   exhibitorId: row.id,
   exhibitor: row.name,
   partyKind: row.partyKind,
@@ -26,7 +27,7 @@ export const exhibitor = (row: parties.ExhibitorReportRow) => ({
   createdAtUtc: utc(row.createdAt),
 });
 
-export const organizer = (row: parties.OrganizerReportRow) => ({
+export const organizer = (row: admin.OrganizerReportRow) => ({
   organizerId: row.id,
   organizer: row.name,
   email: row.contactEmail,
@@ -36,7 +37,7 @@ export const organizer = (row: parties.OrganizerReportRow) => ({
   createdAtUtc: utc(row.createdAt),
 });
 
-export const visitor = (row: parties.VisitorReportRow, language: Language) => ({
+export const visitor = (row: admin.VisitorReportRow, language: Language) => ({
   visitorId: row.id,
   email: row.email,
   name: row.name,
@@ -52,7 +53,7 @@ export const visitor = (row: parties.VisitorReportRow, language: Language) => ({
   createdAtUtc: utc(row.createdAt),
 });
 
-export const suspension = (row: parties.SuspensionReportRow, language: Language) => ({
+export const suspension = (row: admin.SuspensionReportRow, language: Language) => ({
   targetKind: translate(language, `report.target.${row.targetKind}`),
   target: row.label,
   reason: row.reason,
@@ -63,13 +64,13 @@ export const suspension = (row: parties.SuspensionReportRow, language: Language)
   endedAtUtc: utc(row.liftedAt),
 });
 
-const placed = (row: LeadReportRow) => ({
+const placed = (row: admin.LeadReportRow) => ({
   tradeFair: row.tradeFair ?? '',
   exhibitor: row.exhibitor,
   project: row.project,
 });
 
-export const scan = (row: ScanReportRow, language: Language) => ({
+export const scan = (row: admin.ScanReportRow, language: Language) => ({
   time: localTime(row.occurredAt, row.timeZone),
   timeZone: row.timeZone,
   timeUtc: utc(row.occurredAt),
@@ -81,7 +82,7 @@ export const scan = (row: ScanReportRow, language: Language) => ({
   ...maskedLeadCells(row, { language, timeZone: row.timeZone }),
 });
 
-export const lead = (row: LeadReportRow, language: Language) => ({
+export const lead = (row: admin.LeadReportRow, language: Language) => ({
   firstAt: localTime(row.firstAt, row.timeZone),
   lastAt: localTime(row.lastAt, row.timeZone),
   timeZone: row.timeZone,
@@ -93,7 +94,7 @@ export const lead = (row: LeadReportRow, language: Language) => ({
 });
 
 /** Names no person: the event and its place, in the time of that place; outside of projects in UTC. */
-export const event = (row: EventReportRow, language: Language) => ({
+export const event = (row: admin.EventReportRow, language: Language) => ({
   time: localTime(row.at, row.timeZone ?? 'UTC'),
   timeZone: row.timeZone ?? 'UTC',
   timeUtc: utc(row.at),
@@ -106,4 +107,63 @@ export const event = (row: EventReportRow, language: Language) => ({
   path: row.data.path ?? '',
   reason: row.data.reason ?? '',
   milliseconds: row.data.milliseconds ?? '',
+});
+
+export function payment(row: PaymentReportRow, language: Language, sheet: SheetReader) {
+  const amount = amountIn(row.currency, sheet);
+  return {
+    paymentId: row.id,
+    createdAtUtc: utc(row.createdAt),
+    endedAtUtc: utc(row.endedAt),
+    status: translate(language, `report.payment.${row.status}`),
+    exhibitorId: row.exhibitorId,
+    exhibitor: row.exhibitor ?? '',
+    tradeFair: row.tradeFair ?? '',
+    project: row.project,
+    soldAs: translate(language, `report.sold.${row.target}`),
+    count: row.count,
+    currency: row.currency,
+    gross: amount(row.gross),
+    credit: amount(row.creditUsed),
+    tax: amount(row.tax),
+    total: amount(row.total),
+    refunded: amount(row.refunded),
+    card: row.card ?? '',
+    receipts: row.receipts.map(receiptNumber).join(' '),
+    paymentIntent: row.paymentIntent ?? '',
+  };
+}
+
+export const price = (row: PriceReportRow, language: Language, sheet: SheetReader) => ({
+  priceId: row.priceId,
+  price: row.name,
+  soldAs: translate(language, `report.sold.${row.target}`),
+  amount: amountIn(row.currency, sheet)(row.amount),
+  currency: row.currency,
+  productId: row.productId ?? '',
+  createdAtUtc: utc(row.createdAt),
+  retiredAtUtc: utc(row.retiredAt),
+  scope: row.scope === null ? '' : translate(language, `report.scope.${row.scope}`),
+  holder: row.holder ?? '',
+  assignedBy: row.assignedBy ?? '',
+  assignedAtUtc: utc(row.assignedAt),
+  endedAtUtc: utc(row.endedAt),
+});
+
+export const licence = (row: LicenceReportRow, language: Language) => ({
+  licenceId: row.id,
+  exhibitorId: row.exhibitorId,
+  exhibitor: row.exhibitor ?? '',
+  licence: row.name,
+  soldAs: translate(language, `report.sold.${row.target}`),
+  quantity: row.quantity ?? '',
+  used: row.used,
+  remaining: row.quantity === null ? '' : row.quantity - row.used,
+  tradeFair: row.tradeFair ?? '',
+  validFromUtc: utc(row.validFrom),
+  validUntilUtc: utc(row.validUntil),
+  grantedAtUtc: utc(row.grantedAt),
+  grantedBy: row.grantedBy,
+  reason: row.reason ?? '',
+  revokedAtUtc: utc(row.revokedAt),
 });

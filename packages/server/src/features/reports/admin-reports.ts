@@ -7,14 +7,10 @@ import type { AdminActor } from '../../platform/auth/caller.ts';
 import { csvStream, type SheetReader } from '../../platform/csv.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { recordBatches } from '../../platform/records.ts';
-import { events } from './admin-event-queries.ts';
-import { type AdminFilter, findNamed } from './admin-filter-queries.ts';
-import { leads, scans } from './admin-lead-queries.ts';
-import * as moneyCells from './admin-money-cells.ts';
 import * as money from './admin-money-queries.ts';
-import * as parties from './admin-party-queries.ts';
+import * as admin from './admin-queries.ts';
 import * as cells from './admin-report-cells.ts';
-import { leadColumns } from './lead-cells.ts';
+import { leadColumns } from './cells.ts';
 import { participationReport } from './participation-report.ts';
 import type { ReportContext } from './report-context.ts';
 
@@ -37,14 +33,14 @@ const columns = {
   suspensions: 'targetKind target reason suspendedBy suspendedAtUtc untilUtc restoredBy endedAtUtc',
 } as const;
 
-async function checkFilter(reader: Executor, name: AdminReportName, filter: AdminFilter): Promise<void> {
+async function checkFilter(reader: Executor, name: AdminReportName, filter: admin.AdminFilter): Promise<void> {
   for (const key of Object.keys(filter) as AdminReportFilter[])
     if (filter[key] !== undefined && !adminReportFilters[name].includes(key))
       throw new InputError(`body.${key}`, 'not_for_report');
   const { from, to, tradeFairId, exhibitorId } = filter;
   if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
     throw new InputError('body.to', 'ends_before_start');
-  const { hasFair, hasExhibitor } = await findNamed(reader, filter);
+  const { hasFair, hasExhibitor } = await admin.findNamed(reader, filter);
   if (tradeFairId !== undefined && !hasFair) throw new InputError('body.tradeFairId', 'not_there');
   if (exhibitorId !== undefined && !hasExhibitor) throw new InputError('body.exhibitorId', 'not_there');
 }
@@ -52,13 +48,13 @@ async function checkFilter(reader: Executor, name: AdminReportName, filter: Admi
 /** Returns a report over the whole installation, as a CSV stream. */
 export async function adminReport(
   context: ReportContext<AdminActor>,
-  { name, filter }: { name: AdminReportName; filter: AdminFilter },
+  { name, filter }: { name: AdminReportName; filter: admin.AdminFilter },
 ): Promise<Readable> {
   const { language, reader, signal } = context;
   await checkFilter(reader, name, filter);
   const stream = <Row>(
     key: keyof typeof columns,
-    read: (reader: Database, filter: AdminFilter, signal: AbortSignal) => AsyncIterable<readonly Row[]>,
+    read: (reader: Database, filter: admin.AdminFilter, signal: AbortSignal) => AsyncIterable<readonly Row[]>,
     toCells: (row: Row, language: Language, sheet: SheetReader) => Readonly<Record<string, string | number>>,
   ): Readable =>
     csvStream(
@@ -68,25 +64,25 @@ export async function adminReport(
     );
   switch (name) {
     case 'exhibitors':
-      return stream(name, parties.exhibitors, cells.exhibitor);
+      return stream(name, admin.exhibitors, cells.exhibitor);
     case 'organizers':
-      return stream(name, parties.organizers, cells.organizer);
+      return stream(name, admin.organizers, cells.organizer);
     case 'visitors':
-      return stream(name, parties.visitors, cells.visitor);
+      return stream(name, admin.visitors, cells.visitor);
     case 'scans':
-      return stream(name, scans, cells.scan);
+      return stream(name, admin.scans, cells.scan);
     case 'leads':
-      return stream(name, leads, cells.lead);
+      return stream(name, admin.leads, cells.lead);
     case 'payments':
-      return stream(name, money.payments, moneyCells.payment);
+      return stream(name, money.payments, cells.payment);
     case 'prices':
-      return stream(name, money.prices, moneyCells.price);
+      return stream(name, money.prices, cells.price);
     case 'licenses':
-      return stream(name, money.licences, moneyCells.licence);
+      return stream(name, money.licences, cells.licence);
     case 'suspensions':
-      return stream(name, parties.suspensions, cells.suspension);
+      return stream(name, admin.suspensions, cells.suspension);
     case 'events':
-      return stream(name, events, cells.event);
+      return stream(name, admin.events, cells.event);
     case 'participations':
       return participationReport(context, { tradeFairId: filter.tradeFairId });
   }

@@ -16,13 +16,11 @@ import { countLocked, findFirstFair, type LeadFilter, leadConditions } from '../
 import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
-import { amountIn } from './amounts.ts';
-import { answersByVisitor } from './answers-by-visitor.ts';
-import { type CompleteRow, completeOrder, findComplete, hasUnlocked, streamComplete } from './complete-queries.ts';
+import { amountIn, leadCells, leadColumns, receiptCell } from './cells.ts';
 import { presetCells, presetHeaders } from './crm-presets.ts';
-import { leadCells, leadColumns, receiptCell } from './lead-cells.ts';
+import { type CompleteRow, completeOrder, findComplete, hasUnlocked, streamComplete } from './queries.ts';
 import type { ReportContext } from './report-context.ts';
-import { questionColumns } from './survey-columns.ts';
+import { answersByVisitor, questionColumns } from './survey-columns.ts';
 
 const completeColumns = [
   ...leadColumns,

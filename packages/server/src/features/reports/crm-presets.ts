@@ -4,8 +4,8 @@ import { countryNamesIn } from '../../platform/country-codes.ts';
 import { nameParts } from '../../platform/name-parts.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
-import type { CompleteRow } from './complete-queries.ts';
-import { listSeparator } from './survey-columns.ts';
+import { listSeparator } from './cells.ts';
+import type { CompleteRow } from './queries.ts';
 
 /** Columns that a CRM's import recognizes by itself: its own names, and its own values in English. */
 interface CrmColumn {

@@ -8,11 +8,10 @@ import { recordsOf } from '../../platform/records.ts';
 import { xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
-import { answersByVisitor } from './answers-by-visitor.ts';
-import { leadCells, leadColumns, receiptCell } from './lead-cells.ts';
+import { leadCells, leadColumns, receiptCell } from './cells.ts';
 import { type EventRow, streamEvents } from './queries.ts';
 import type { ReportContext } from './report-context.ts';
-import { questionColumns } from './survey-columns.ts';
+import { answersByVisitor, questionColumns } from './survey-columns.ts';
 
 const columns = [
   'time',

@@ -1,3 +1,4 @@
+import { createAdminReport } from '@fairlead/contract/admin-reports';
 import { listReportDownloads } from '@fairlead/contract/report-downloads';
 import {
   type CrmPreset,
@@ -13,6 +14,7 @@ import { getSurveyResultCsv } from '@fairlead/contract/survey-results';
 import type { Database } from '@fairlead/database/connection';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { Prices } from '../prices/public.ts';
+import { adminReport } from './admin-reports.ts';
 import { completePage, completeReport, crmReport } from './complete-report.ts';
 import { leadsReport } from './leads-report.ts';
 import { participationReport } from './participation-report.ts';
@@ -109,4 +111,16 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
   api.handle(listReportDownloads, ({ database, caller, query }) =>
     listDownloads(database, { exhibitorId: caller.exhibitorId, organizerId: caller.organizerId, query }),
   );
+}
+
+export function adminReportRoutes(api: Registrar, reader: Database): void {
+  api.handle(createAdminReport, async (call) => {
+    const { name } = call.params;
+    call.note({ target: { kind: 'REPORT', id: name } });
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `${name}-${call.now.toISOString().slice(0, 10)}.csv`,
+      body: await adminReport({ ...call, reader }, { name, filter: call.body }),
+    };
+  });
 }

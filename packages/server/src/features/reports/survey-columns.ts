@@ -1,12 +1,12 @@
 import type { Language } from '@fairlead/contract/languages';
 import { textIn } from '@fairlead/contract/survey-rules';
+import type { AccountActor } from '../../platform/auth/caller.ts';
 import { translate } from '../../platform/messages.ts';
+import type { LeadRow } from '../leads/rows.ts';
 import type { AnsweredSurvey, StoredAnswers } from '../surveys/public.ts';
-
-export type { StoredAnswers } from '../surveys/public.ts';
-
-/** Between several values of one cell. */
-export const listSeparator = '; ';
+import { listSeparator } from './cells.ts';
+import { answersOf } from './queries.ts';
+import type { ReportContext } from './report-context.ts';
 
 export interface QuestionColumn {
   readonly key: string;
@@ -66,4 +66,22 @@ export function answerCells(
             .join(listSeparator);
   }
   return cells;
+}
+
+type Answers = ReadonlyMap<string, Record<string, string>>;
+
+/** Returns the answers of each visitor of a batch, by column. */
+export async function answersByVisitor(
+  { reader, language }: Pick<ReportContext<AccountActor>, 'reader' | 'language'>,
+  { projectId, surveys }: { projectId: string; surveys: readonly AnsweredSurvey[] },
+  batch: readonly Pick<LeadRow, 'visitorId' | 'isConsentWithdrawn'>[],
+): Promise<Answers> {
+  const found = new Map<string, Record<string, string>>();
+  if (surveys.length === 0) return found;
+  const open = batch.filter((row) => !row.isConsentWithdrawn).map((row) => row.visitorId);
+  for (const { visitorId, surveyId, answers } of await answersOf(reader, projectId, open)) {
+    const survey = surveys.find(({ id }) => id === surveyId);
+    if (survey) found.set(visitorId, { ...found.get(visitorId), ...answerCells(survey, answers, language) });
+  }
+  return found;
 }

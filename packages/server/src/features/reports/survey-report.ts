@@ -10,9 +10,9 @@ import { industryName, jobRoleName } from '../assets/public.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { visiblePerson } from '../leads/public.ts';
 import { findSurvey } from '../surveys/public.ts';
+import { type SentRow, streamSent } from './queries.ts';
 import type { ReportContext } from './report-context.ts';
 import { answerCells, questionColumns } from './survey-columns.ts';
-import { type SentRow, streamSent } from './survey-queries.ts';
 
 const columns = [
   'time',

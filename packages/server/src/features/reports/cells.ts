@@ -1,10 +1,14 @@
 import { codeOfReceipt } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
+import { minorDigits } from '@fairlead/contract/money';
+import { decimalPointOf, type SheetReader } from '../../platform/csv.ts';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { LeadRow } from '../leads/rows.ts';
-import { listSeparator } from './survey-columns.ts';
+
+/** Between several values of one cell. */
+export const listSeparator = '; ';
 
 /** The columns of `leadCells`, in the order in which reports show them. */
 export const leadColumns = [
@@ -61,4 +65,11 @@ export function leadCells(row: LeadRow, place: { readonly language: Language; re
     tags: visibleTags(row).join(listSeparator),
     wish: wish === null ? '' : wishText(wish, place),
   };
+}
+
+/** Returns what writes amounts of a currency as the reader's spreadsheet takes numbers: 10.23 or 10,23. */
+export function amountIn(currency: string, reader: SheetReader): (amount: number) => string {
+  const digits = minorDigits(currency);
+  const point = decimalPointOf(reader);
+  return (amount) => (amount / 10 ** digits).toFixed(digits).replace('.', point);
 }
