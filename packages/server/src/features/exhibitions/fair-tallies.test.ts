@@ -6,7 +6,7 @@ import { createExhibitor, createProject, createStand, createVisitor, scan, scanB
 import { createFair } from '../../../test/fairs.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import { mergeRegistrations } from '../trade-fairs/registration-queries.ts';
+import { mergeRegistrations } from '../trade-fairs/queries.ts';
 import { deleteUnused } from './queries.ts';
 
 const app = useTestApp();

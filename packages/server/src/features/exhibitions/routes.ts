@@ -3,8 +3,8 @@ import * as teamEndpoints from '@fairlead/contract/project-team';
 import { changeOf } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import * as exhibitions from './manage-exhibitions.ts';
+import { removeExhibition, removeExhibitions } from './manage-exhibitions.ts';
 import * as team from './project-team.ts';
-import { removeExhibition, removeExhibitions } from './remove-exhibitions.ts';
 
 export function exhibitionRoutes(api: Registrar): void {
   api.handle(endpoints.createExhibition, (call) => exhibitions.createExhibition(call, call.body));
