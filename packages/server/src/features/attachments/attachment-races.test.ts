@@ -7,7 +7,7 @@ import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
-import { removeAttachments } from './copy-and-remove.ts';
+import { removeAttachments } from './manage-attachments.ts';
 import { eraseEngagement } from './personal-data.ts';
 import { deleteFavourite, insertFavourite, insertOpening } from './visitor-queries.ts';
 

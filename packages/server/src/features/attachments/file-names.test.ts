@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName } from './file-names.ts';
+import { fileName } from './file-types.ts';
 
 const pdf = 'application/pdf';
 test.each([

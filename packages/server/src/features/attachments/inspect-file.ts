@@ -8,8 +8,7 @@ import { decodePicture, UnreadablePictureError } from '../../platform/storage/de
 import type { FileKind } from '../../platform/storage/file-kind.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { requireArrived } from '../../platform/storage/uploads.ts';
-import type { DocumentType } from './file-names.ts';
-import { archiveType, isWholeMp4, type ReadPart } from './file-structure.ts';
+import { archiveType, type DocumentType, isWholeMp4, type ReadPart } from './file-types.ts';
 
 const headBytes = 65_536;
 const tailBytes = 4096;

@@ -9,7 +9,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sweepFiles } from '../../platform/storage/uploads.ts';
-import { copyAttachments, removeAttachments } from './copy-and-remove.ts';
+import { copyAttachments, removeAttachments } from './manage-attachments.ts';
 
 const app = useTestApp();
 

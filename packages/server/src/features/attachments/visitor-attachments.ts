@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { findLogoUrls } from '../logos/public.ts';
-import { fileName, isDocumentType } from './file-names.ts';
+import { fileName, isDocumentType } from './file-types.ts';
 import type { AttachmentNeeds } from './manage-attachments.ts';
 import { presentFavourite, presentForVisitor } from './present.ts';
 import * as queries from './visitor-queries.ts';
