@@ -1,17 +1,23 @@
 import type { Page } from '@fairlead/contract/page';
-import type { createPrice as createEndpoint, ManagedPrice } from '@fairlead/contract/prices';
+import type {
+  createPrice as createEndpoint,
+  ManagedPrice,
+  PriceAssignment,
+  PriceScope,
+} from '@fairlead/contract/prices';
 import type { z } from 'zod';
+import type { AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
-import { endAssignmentsOf, holdAssignments, wasAssigned } from './assignment-queries.ts';
-import type { PriceCache } from './price-cache.ts';
+import type { PriceCache } from './prices.ts';
 import * as queries from './queries.ts';
+import { endAssignmentsOf, findPrice, holdAssignments, wasAssigned } from './queries.ts';
 
 type AdminContext = Pick<Context<unknown>, 'database' | 'now'>;
 
-const present = (row: queries.PriceRow, cachedSince: Date | undefined): ManagedPrice => ({
+const presentPrice = (row: queries.PriceRow, cachedSince: Date | undefined): ManagedPrice => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   retiredAt: row.retiredAt?.toISOString() ?? null,
@@ -24,7 +30,7 @@ export async function createPrice(
 ): Promise<ManagedPrice> {
   const price = { id: newId(), ...value, productId: productId ?? null, createdAt: now };
   await queries.insertPrice(database, price);
-  return present({ ...price, retiredAt: null, assignments: [] }, undefined);
+  return presentPrice({ ...price, retiredAt: null, assignments: [] }, undefined);
 }
 
 export async function listPrices(
@@ -38,7 +44,7 @@ export async function listPrices(
     rows,
     input.limit,
     (row) => [row.retiredAt === null ? 0 : 1, row.createdAt, row.id],
-    (row) => present(row, oldest.get(row.id)),
+    (row) => presentPrice(row, oldest.get(row.id)),
   );
 }
 
@@ -65,4 +71,65 @@ export async function deletePrice(
     await queries.erasePrice(tx, priceId);
     return { price, result: 'DELETED' };
   });
+}
+
+const presentAssignment = (row: queries.AssignmentRow): PriceAssignment => ({
+  id: row.id,
+  price: { id: row.priceId, name: row.priceName, target: row.target, amount: row.amount, currency: row.currency },
+  scope: row.scope,
+  scopeId: row.scopeId,
+  scopeName: row.scopeName,
+  holder: row.holder,
+  assignedAt: row.assignedAt.toISOString(),
+  assignedBy: row.assignedBy,
+});
+
+const unknownScopes = {
+  EXHIBITOR: 'exhibitor_unknown',
+  TRADE_FAIR: 'trade_fair_unknown',
+  LICENSE: 'licence_unknown',
+} as const;
+
+/** Says for whom a price is. What was there for the same target ends in the same moment, and is returned by its name. */
+export async function assignPrice(
+  { database, caller, now }: Context<AdminActor>,
+  { priceId, scope, scopeId = null }: { priceId: string; scope: PriceScope; scopeId?: string | null | undefined },
+): Promise<{ assignment: PriceAssignment; replaced: string | null }> {
+  return database.transaction(async (tx) => {
+    await queries.holdAssignments(tx);
+    const price = await findPrice(tx, priceId, now);
+    if (!price) throw new InputError('body.priceId', 'price_unknown');
+    if (price.retiredAt !== null) throw new InputError('body.priceId', 'price_retired');
+    if (scope !== 'BASE' && !(await queries.scopeExists(tx, { scope, id: scopeId ?? '', now })))
+      throw new InputError('body.scopeId', unknownScopes[scope]);
+    const assigned = { target: price.target, scope, scopeId };
+    const replaced = await queries.endAssigned(tx, assigned, now);
+    const id = newId();
+    await queries.insertAssignment(tx, { ...assigned, id, priceId, assignedAt: now, assignedBy: caller.adminId });
+    return { assignment: await read(tx, id), replaced: replaced ?? null };
+  });
+}
+
+async function read(database: Context<unknown>['database'], id: string): Promise<PriceAssignment> {
+  const row = await queries.findAssignment(database, id);
+  if (!row) throw notFound();
+  return presentAssignment(row);
+}
+
+/** Ends an assignment, and returns it as it was. */
+export async function unassignPrice({ database, now }: Context<AdminActor>, id: string): Promise<PriceAssignment> {
+  return database.transaction(async (tx) => {
+    const assignment = await read(tx, id);
+    // Another administrator may have ended it since it was read.
+    if (!(await queries.endAssignment(tx, id, now))) throw notFound();
+    return assignment;
+  });
+}
+
+export async function listAssignments(
+  { database, now }: Context<AdminActor>,
+  input: PageRequest,
+): Promise<Page<PriceAssignment>> {
+  const rows = await queries.listAssignments(database, rangeOf(queries.assignmentOrder, input), now);
+  return pageOf(rows, input.limit, (row) => [row.rank, row.assignedAt, row.id], presentAssignment);
 }

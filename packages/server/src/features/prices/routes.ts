@@ -1,11 +1,16 @@
 import * as endpoints from '@fairlead/contract/prices';
 import type { Registrar } from '../../platform/http/register.ts';
-import { assignPrice, listAssignments, unassignPrice } from './assign-prices.ts';
-import { explainPrice, type LockedLeads } from './explain-price.ts';
-import { getPrice } from './get-price.ts';
-import { createPrice, deletePrice, getPriceRow, listPrices } from './manage-prices.ts';
-import type { PriceCache } from './price-cache.ts';
-import type { ListProducts } from './prices.ts';
+import { explainPrice, getPrice, type LockedLeads } from './get-price.ts';
+import {
+  assignPrice,
+  createPrice,
+  deletePrice,
+  getPriceRow,
+  listAssignments,
+  listPrices,
+  unassignPrice,
+} from './manage-prices.ts';
+import type { ListProducts, PriceCache } from './prices.ts';
 
 interface PriceParts {
   readonly cache: PriceCache;
