@@ -8,8 +8,7 @@ import type { Identity } from '../../platform/auth/identity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { type JobHandler, schedule } from '../../platform/jobs/worker.ts';
-import { lockSubject } from './locks.ts';
-import { forgetEmail } from './verified-emails.ts';
+import { forgetEmail, lockSubject } from './verified-emails.ts';
 
 /**
  * One identity may hold a visitor's profile, an exhibitor's account and an admin's at once: it is deleted with the last of

@@ -1,10 +1,24 @@
+import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { TokenVerifier } from '../../platform/auth/token-verifier.ts';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
-import { lockEmail, lockSubject } from './locks.ts';
+import { createRecent } from '../../platform/recent.ts';
+
+/** Keeps other transactions from deciding about the identity by its records until this one ends. */
+export async function lockSubject(tx: Executor, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${subject}`}, 0))`);
+}
+
+/** Keeps the owner of the e-mail, and the invitations under it, as they are until the transaction ends. */
+export async function lockEmail(tx: Executor, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+}
 
 /** An e-mail that the identity provider calls verified. */
-export interface VerifiedEmail {
+interface VerifiedEmail {
   readonly email: string;
   /** When the provider said so, in milliseconds: of two statements the later one counts, whichever arrives first. */
   readonly asOf: number;
@@ -13,7 +27,7 @@ export interface VerifiedEmail {
 }
 
 /** Writes the e-mail into what else there is of a person's records. */
-export type ChangeRecords = (
+type ChangeRecords = (
   tx: Executor,
   subject: string,
   verified: Pick<VerifiedEmail, 'email' | 'isTakenOver'>,
@@ -23,7 +37,7 @@ export type ChangeRecords = (
  * Lets the records of the person follow a verified e-mail, in the given transaction. Repeating it changes nothing, nor does an
  * older verification. Returns false, with nothing changed, when the e-mail is another person's.
  */
-export type FollowEmail = (tx: Executor, subject: string, verified: VerifiedEmail) => Promise<boolean>;
+type FollowEmail = (tx: Executor, subject: string, verified: VerifiedEmail) => Promise<boolean>;
 
 export async function findVerifiedEmail(executor: Executor, subject: string): Promise<VerifiedEmail | null> {
   const [row] = await executor.query<{ email: string; asOf: number }>(sql`
@@ -95,3 +109,42 @@ export const identityPersonalData: PersonalData = {
     if (fromSubject !== null) await forgetEmail(tx, fromSubject);
   },
 };
+
+/**
+ * Lets the records follow the verified e-mail of an id token: a pool elsewhere reports a new e-mail nowhere else. An e-mail of
+ * another person is not taken; the person stays reachable under the former one, and it is tried again every minute and with the
+ * next token, since the other may have moved on.
+ */
+export function followTokens(
+  verify: TokenVerifier,
+  options: { database: Database; follow: FollowEmail; log: FastifyBaseLogger },
+): TokenVerifier {
+  const { database, follow, log } = options;
+  const known = createRecent<VerifiedEmail>(50_000, 60_000);
+
+  const verifiedEmailOf = ({ email, isEmailVerified, issuedAt }: SignedIn): VerifiedEmail | null =>
+    isEmailVerified && email !== undefined && issuedAt !== undefined ? { email, asOf: issuedAt } : null;
+  const isNewer = (claimed: VerifiedEmail, { email, asOf }: VerifiedEmail): boolean =>
+    claimed.email !== email && claimed.asOf > asOf;
+
+  /** Follows what the token says if it is newer than what is stored, and remembers which of them holds. */
+  async function compareWithStored(subject: string, claimed: VerifiedEmail): Promise<void> {
+    const stored = await findVerifiedEmail(database, subject);
+    if (stored === null || isNewer(claimed, stored)) {
+      const isFollowed = await database.transaction((tx) => follow(tx, subject, claimed));
+      if (!isFollowed) log.warn({ subject }, 'a verified e-mail is not followed: it is somebody else’s');
+      known.set(subject, isFollowed ? claimed : { email: stored?.email ?? '', asOf: claimed.asOf });
+    } else {
+      known.set(subject, stored);
+    }
+  }
+
+  return async (token) => {
+    const person = await verify(token);
+    const claimed = verifiedEmailOf(person);
+    if (claimed === null) return person;
+    const remembered = known.get(person.subject);
+    if (remembered === undefined || isNewer(claimed, remembered)) await compareWithStored(person.subject, claimed);
+    return person;
+  };
+}
