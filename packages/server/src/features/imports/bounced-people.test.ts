@@ -10,7 +10,7 @@ import { exhibitorHeadings, importFile, sheetOf } from '../../../test/imports.ts
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { NoMailbox } from '../../platform/mail/mailer.ts';
-import { createInvitationJob } from './invitation-job.ts';
+import { createInvitationJob } from './jobs.ts';
 
 const secret = 'a secret of the mail provider';
 const app = useTestApp({ MAIL_EVENTS_SECRET: secret });

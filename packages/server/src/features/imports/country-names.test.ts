@@ -1,7 +1,7 @@
 import { countryCode } from '@fairlead/contract/fields';
 import { expect, test } from 'vitest';
 import { countryCodes } from '../../platform/country-codes.ts';
-import { countryNames, countryOf } from './country-names.ts';
+import { countryNames, countryOf } from './parse-field.ts';
 
 /** CLDR knows former codes as well, such as FX for France, by the same names. */
 test.each([

@@ -1,3 +1,2 @@
-export { deleteExhibitorInvitation } from './invitation-queries.ts';
-export { markBounced } from './people-queries.ts';
+export { deleteExhibitorInvitation, markBounced } from './invitation-queries.ts';
 export { importPersonalData } from './personal-data.ts';

@@ -4,8 +4,7 @@ import { translate } from '../../platform/messages.ts';
 import type { Row } from '../../platform/spreadsheets/cell.ts';
 import { compared, type Reason, textOf } from './cell-value.ts';
 import type { Column } from './columns.ts';
-import { type FoundPart, findParts, joinParts } from './composed-fields.ts';
-import { otherNamesOf } from './heading-names.ts';
+import { type FoundPart, findParts, joinParts, otherNamesOf } from './headings.ts';
 import { withTelephone } from './parse-field.ts';
 
 /** A file that cannot be imported at all; the code is also the key of its text. */

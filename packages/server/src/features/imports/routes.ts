@@ -1,9 +1,14 @@
 import * as endpoints from '@fairlead/contract/imports';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { type CorrectionParts, correctImportedPerson } from './correct-person.ts';
 import * as imports from './follow-imports.ts';
-import { inviteImportedPeople, listImportedPeople, streamImportedPeople } from './imported-people.ts';
+import {
+  type CorrectionParts,
+  correctImportedPerson,
+  inviteImportedPeople,
+  listImportedPeople,
+  streamImportedPeople,
+} from './imported-people.ts';
 import { openTemplate, startImport } from './start-import.ts';
 
 export function importRoutes(api: Registrar, storage: Storage, parts: CorrectionParts): void {

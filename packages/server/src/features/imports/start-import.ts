@@ -18,9 +18,9 @@ import { keepTemporarily, keepUpload, openUpload, purposeOfUpload } from '../../
 import { authorize } from '../exhibitions/public.ts';
 import { integrationOf } from '../organizers/public.ts';
 import { type Column, columnsOf } from './columns.ts';
-import { countryNames } from './country-names.ts';
-import { importJob } from './import-job.ts';
-import { presentOne } from './present.ts';
+import { presentOne } from './follow-imports.ts';
+import { importJob } from './jobs.ts';
+import { countryNames } from './parse-field.ts';
 import * as queries from './queries.ts';
 import { exampleMark } from './read-rows.ts';
 
