@@ -14,9 +14,8 @@ const allowed: Readonly<Record<string, string>> = {
   'features/identities/rows.ts': 'is the one answer to whose an e-mail is, inside of statements',
   'features/identities/verified-emails.ts': 'keeps whose each e-mail is',
   'features/imports/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
-  'features/imports/people-queries.ts': 'compares the e-mails that invitations were sent to',
   'features/imports/row-queries.ts': 'compares the rows of one file',
-  'features/trade-fairs/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
+  'features/trade-fairs/queries.ts': 'compares the e-mails that invitations were sent to',
   'features/visitors/keep-bounces.ts': 'marks all who are known by an e-mail that mail came back from',
   'features/visitors/import-visitors.ts': 'finds imported visitors without a person, and guests',
 };

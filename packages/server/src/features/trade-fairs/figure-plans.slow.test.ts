@@ -2,7 +2,7 @@ import { sql } from '@fairlead/database/sql';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
 import { workOf } from '../../../test/plans.ts';
-import { byHallHour, byStand } from './figure-queries.ts';
+import { byHallHour, byStand } from './queries.ts';
 
 const fairs = 40;
 const stands = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hallOf } from './hall.ts';
+import { hallOf } from './figures.ts';
 
 test.each([
   ['Hall 4, C21', 'Hall 4'],

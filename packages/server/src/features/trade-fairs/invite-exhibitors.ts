@@ -1,3 +1,4 @@
+import type { Language } from '@fairlead/contract/languages';
 import type { Page } from '@fairlead/contract/page';
 import type { FairInvitation, inviteToTradeFair } from '@fairlead/contract/participation';
 import type { z } from 'zod';
@@ -14,8 +15,26 @@ import { type CountMails, senderOf } from '../../platform/throttle/mail-throttle
 import { namesOfEditors } from '../accounts/public.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
-import { describeFair } from './describe-fair.ts';
-import * as queries from './invitation-queries.ts';
+import * as queries from './queries.ts';
+
+interface Fair {
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly timeZone: string;
+  readonly venue: string | null;
+  readonly city: string | null;
+}
+
+/** Describes a fair in a mail: its days, as its own clock counts them, and its place; empty where they are not entered. */
+export function describeFair(fair: Fair, language: Language): { readonly when: string; readonly where: string } {
+  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: fair.timeZone },
+  } as const);
+  const { startsAt, endsAt } = fair;
+  const when = startsAt === null ? '' : endsAt === null ? days.format(startsAt) : days.formatRange(startsAt, endsAt);
+  const where = [fair.venue, fair.city].filter((part) => part !== null && part !== '').join(', ');
+  return { when, where };
+}
 
 type OwnerContext = Context<AccountActor | AdminActor>;
 
@@ -29,7 +48,7 @@ const present = (tradeFairId: string, row: queries.ListedInvitation): FairInvita
   invitedAt: row.invitedAt.toISOString(),
 });
 
-export interface InvitationMail {
+interface InvitationMail {
   readonly send: SendMail;
   readonly countMails: CountMails;
   /** The business host's public URL. */

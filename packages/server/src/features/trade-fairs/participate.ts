@@ -15,7 +15,7 @@ import { faultMessage } from '../../platform/http/input.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { authorize, findFair, moveProject, requireParticipant } from '../exhibitions/public.ts';
 import { attributesOfFair } from '../organizers/public.ts';
-import * as queries from './registration-queries.ts';
+import * as queries from './queries.ts';
 
 interface Joining {
   readonly tradeFairId: string;

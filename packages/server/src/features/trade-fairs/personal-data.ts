@@ -1,8 +1,7 @@
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { ownerOfEmail } from '../identities/rows.ts';
-import { forgetInvitedEmail } from './invitation-queries.ts';
-import { mergeRegistrations } from './registration-queries.ts';
+import { forgetInvitedEmail, mergeRegistrations } from './queries.ts';
 
 export const tradeFairPersonalData: PersonalData = {
   tables: [

@@ -1,4 +1,4 @@
-export { describeFair } from './describe-fair.ts';
+export { describeFair } from './invite-exhibitors.ts';
 export { registerForFair, registerUnasked } from './participate.ts';
 export { tradeFairPersonalData } from './personal-data.ts';
-export { findRegistered, insertRegistrations, mergeRegistrations } from './registration-queries.ts';
+export { findRegistered, insertRegistrations, mergeRegistrations } from './queries.ts';
