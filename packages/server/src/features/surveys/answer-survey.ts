@@ -9,8 +9,7 @@ import { newId } from '../../platform/identifier.ts';
 import { addToAnswers, findSharedLead } from '../leads/public.ts';
 import type { LeadNews } from '../live/public.ts';
 import * as queries from './answer-queries.ts';
-import { buyingSignals } from './buying-signals.ts';
-import { type AnswerState, figureChanges, presentAnswers, readAnswers } from './stored-answers.ts';
+import { type AnswerState, buyingSignals, figureChanges, presentAnswers, readAnswers } from './stored-answers.ts';
 
 /** A call by a visitor, for a survey of a point that the visitor scanned; anybody else's is not found. */
 type AnswerContext = Context<Pick<VisitorActor, 'visitorId'>>;

@@ -19,8 +19,8 @@ import { newId } from '../../platform/identifier.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { authorize } from '../exhibitions/public.ts';
 import type { LeadNews } from '../live/public.ts';
-import { countMarks, marksChanged } from './buying-signals.ts';
 import * as queries from './queries.ts';
+import { countMarks, marksChanged } from './stored-answers.ts';
 
 /** A call by an account of a company, for one of its surveys. */
 type SurveyContext = Context<AccountActor>;

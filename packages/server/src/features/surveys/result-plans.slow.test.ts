@@ -3,7 +3,7 @@ import { sql } from '@fairlead/database/sql';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
 import { workOf } from '../../../test/plans.ts';
-import * as queries from './result-queries.ts';
+import * as queries from './answer-queries.ts';
 
 const many = 100_000;
 const limit = 50;

@@ -8,8 +8,8 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { findLeadPerson, showPeople } from '../leads/public.ts';
+import * as queries from './answer-queries.ts';
 import * as surveys from './queries.ts';
-import * as queries from './result-queries.ts';
 
 function present(
   row: surveys.SurveyRow,
