@@ -1,3 +1,3 @@
-export { issueAllReceipts, type ReceiptParts } from './issue-receipts.ts';
 export { receiptPersonalData } from './personal-data.ts';
+export { issueAllReceipts, type ReceiptParts } from './receipts.ts';
 export { createReceiptSigner } from './signer.ts';

@@ -1,7 +1,6 @@
 import * as endpoints from '@fairlead/contract/consent-receipts';
 import type { Registrar } from '../../platform/http/register.ts';
-import { getReceipt, type ReceiptParts, receiptFile } from './issue-receipts.ts';
-import { checkCode, listReceipts } from './list-receipts.ts';
+import { checkCode, getReceipt, listReceipts, type ReceiptParts, receiptFile } from './receipts.ts';
 import { findKeys, publishKey } from './signer.ts';
 
 export function receiptRoutes(api: Registrar, parts: ReceiptParts): void {

@@ -1,13 +1,21 @@
-import type { ShownReceipt } from '@fairlead/contract/consent-receipts';
-import { consentReceipt } from '@fairlead/contract/consent-receipts';
+import { codeOfReceipt, numberOfCode } from '@fairlead/contract/code';
+import {
+  consentReceipt,
+  type ReceiptItem,
+  type ReceiptState,
+  type ShownReceipt,
+} from '@fairlead/contract/consent-receipts';
+import type { Page } from '@fairlead/contract/page';
+import type { Executor } from '@fairlead/database/executor';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import type { ConsentEventInOrder } from '../consents/rows.ts';
-import { statusOf } from './describe-event.ts';
 import * as queries from './queries.ts';
+import { findByNumber, type ListedEvent, listEvents, receiptOrder } from './queries.ts';
 import { publishKey, type ReceiptSigner } from './signer.ts';
-import { addedSince, type Facts, type Operator, writeReceipt } from './write-receipt.ts';
+import { addedSince, type Facts, methodOf, type Operator, stateOf, statusOf, writeReceipt } from './write-receipt.ts';
 
 export interface ReceiptParts {
   readonly signer: ReceiptSigner;
@@ -99,4 +107,39 @@ export async function receiptFile(
     fileName: `fairlead-receipt-${receipt.code}.json`,
     body: `${JSON.stringify(file, null, 2)}\n`,
   };
+}
+
+const present = (event: ListedEvent): ReceiptItem => ({
+  id: event.id,
+  code: codeOfReceipt(event.id),
+  purpose: event.purpose,
+  isGiven: event.granted,
+  method: methodOf(event),
+  exhibitor: event.exhibitorId === null ? null : { id: event.exhibitorId, name: event.exhibitorName ?? '' },
+  at: event.at.toISOString(),
+  state: stateOf(event),
+});
+
+/** Returns what the caller agreed to and took back, newest first. */
+export async function listReceipts(
+  { database, caller: { subject } }: Pick<Context<VisitorActor>, 'database' | 'caller'>,
+  { exhibitorId, ...query }: PageRequest & { readonly exhibitorId?: string | undefined },
+): Promise<Page<ReceiptItem>> {
+  const rows = await listEvents(database, { subject, exhibitorId, range: rangeOf(receiptOrder, query) });
+  return pageOf(rows, query.limit, ({ at, id }) => [at, id], present);
+}
+
+/**
+ * Returns whether there is a receipt with this code, and its state; nothing about the person. The consents of people who have
+ * left are withdrawn. Of two receipts that have a code in common, which is unlikely, the later one counts.
+ */
+export async function checkCode(
+  executor: Executor,
+  code: string,
+): Promise<{ isGenuine: boolean; state: ReceiptState | null; at: string | null }> {
+  const event = (await findByNumber(executor, numberOfCode(code))).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
+  if (!event) return { isGenuine: false, state: null, at: null };
+  const state = stateOf(event);
+  const since = event.nextAt ?? (state === 'IN_FORCE' ? event.at : null);
+  return { isGenuine: true, state, at: since?.toISOString() ?? null };
 }
