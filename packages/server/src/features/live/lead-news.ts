@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Changed, messagesOf, mostIds, type NewsMessage } from './news-message.ts';
+import { type Changed, messagesOf, mostIds, type NewsMessage } from './news-log.ts';
 
 /** Hears which leads show something else now; of withdrawals, profiles and who leaves, the database tells by itself. */
 export interface LeadNews {

@@ -1,7 +1,28 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../platform/http/problem.ts';
-import { createTurns } from './turns.ts';
+
+/** Does small things in the order in which they were added, at most `perTurn` of them in a turn of the event loop. */
+export function createTurns<Item>(work: (item: Item) => void, perTurn: number): { add(item: Item): void } {
+  const waiting: Item[] = [];
+  let isRunning = false;
+
+  function run(): void {
+    for (const item of waiting.splice(0, perTurn)) work(item);
+    if (waiting.length > 0) setImmediate(run);
+    else isRunning = false;
+  }
+
+  return {
+    add(item) {
+      waiting.push(item);
+      if (isRunning) return;
+      isRunning = true;
+      setImmediate(run);
+    },
+  };
+}
 
 export interface Listening {
   readonly projectId: string;
@@ -27,7 +48,7 @@ const retryAfterSeconds = 30;
 /** So many readers are written to before the process does something else: a scan waits for these, not for all who listen. */
 const perTurn = 16;
 
-export interface Listeners {
+interface Listeners {
   /** @throws ApiError TOO_MANY_REQUESTS, UNAVAILABLE */
   open(listening: Listening): Readable;
   send(projectId: string, text: Buffer): void;

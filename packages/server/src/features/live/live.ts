@@ -7,8 +7,7 @@ import type { Cursors } from '../../platform/cursors.ts';
 import { newId } from '../../platform/identifier.ts';
 import { createLeadNews, type LeadNews } from './lead-news.ts';
 import { createListeners, type Listening, usualLimits } from './listeners.ts';
-import { createNewsLog } from './news-log.ts';
-import { mostIds, newsMessage } from './news-message.ts';
+import { createNewsLog, mostIds, newsMessage } from './news-log.ts';
 
 /** Brings what is heard of a project to its readers: at once, then together what comes within a quarter of a second. */
 interface Delivery {

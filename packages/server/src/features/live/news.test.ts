@@ -5,8 +5,7 @@ import { newId } from '../../platform/identifier.ts';
 import { createLeadNews } from './lead-news.ts';
 import { createListeners, type ListenerLimits } from './listeners.ts';
 import { createDelivery } from './live.ts';
-import { createNewsLog } from './news-log.ts';
-import { messagesOf, type NewsMessage } from './news-message.ts';
+import { createNewsLog, messagesOf, type NewsMessage } from './news-log.ts';
 
 const log = pino({ level: 'silent' });
 const ids = (count: number): string[] => Array.from({ length: count }, newId);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './listeners.ts';
 
 test('what is added is done in its order, a few things in a turn, and others have theirs between', async () => {
   const done: number[] = [];
