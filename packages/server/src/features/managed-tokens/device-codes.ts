@@ -5,10 +5,9 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Changing } from '../../platform/auth/forget-person.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
-import * as queries from './device-code-queries.ts';
-import type { KnownTokens } from './known-tokens.ts';
+import { hashOf, type KnownTokens, newSecret } from './known-tokens.ts';
+import * as queries from './queries.ts';
 import { findToken } from './queries.ts';
-import { hashOf, newSecret } from './secret.ts';
 
 /** Makes the code that sets a device up, in place of the one before. Throws NOT_FOUND for what is no device of the company. */
 export async function makeDeviceCode(

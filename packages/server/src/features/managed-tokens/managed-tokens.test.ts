@@ -7,7 +7,7 @@ import { createExhibitor, createProject, createStand, createVisitor, scan, scanB
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
-import { isWellFormed, newSecret } from './secret.ts';
+import { isWellFormed, newSecret } from './known-tokens.ts';
 
 const app = useOwnTestApp();
 /** A second server on the same database, as behind a balancer. */

@@ -1,4 +1,9 @@
-import { type ManagedToken, managedTokenLimits } from '@fairlead/contract/managed-tokens';
+import {
+  type CurrentManagedToken,
+  deviceReportEveryMs,
+  type ManagedToken,
+  managedTokenLimits,
+} from '@fairlead/contract/managed-tokens';
 import type { Page } from '@fairlead/contract/page';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Changing } from '../../platform/auth/forget-person.ts';
@@ -7,9 +12,8 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
-import type { KnownTokens } from './known-tokens.ts';
+import { hashOf, type KnownTokens, newSecret } from './known-tokens.ts';
 import * as queries from './queries.ts';
-import { hashOf, newSecret } from './secret.ts';
 
 interface NewTokenInput {
   readonly name: string;
@@ -100,4 +104,35 @@ export async function revokeManagedToken(
     return revoked;
   });
   afterwards(async () => known.forget(hash));
+}
+
+type TokenContext = Pick<Context<AccountActor>, 'database' | 'caller'>;
+
+/** Facts that the calling token may know of itself; a person has none. */
+export async function getCurrentManagedToken({ database, caller }: TokenContext): Promise<CurrentManagedToken> {
+  const row = caller.managedToken && (await queries.findCurrent(database, caller.managedToken.id));
+  if (!row) throw notFound();
+  const { projectId, projectName, stand, expiresAt, ...token } = row;
+  return {
+    ...token,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    project: projectId === null || projectName === null ? null : { id: projectId, name: projectName, stand },
+  };
+}
+
+interface DeviceReportInput {
+  readonly waiting: number;
+  readonly oldestAt: string | null;
+}
+
+/** Keeps what a device says of itself. Its clock may be ahead: nothing waits since a time that is still to come. */
+export async function reportDevice(
+  { database, caller, now }: TokenContext & Pick<Context<AccountActor>, 'now'>,
+  { waiting, oldestAt }: DeviceReportInput,
+): Promise<void> {
+  if (!caller.managedToken) throw notFound();
+  const oldest = waiting === 0 || oldestAt === null ? null : new Date(Math.min(Date.parse(oldestAt), now.getTime()));
+  const report = { id: caller.managedToken.id, waiting, oldestAt: oldest };
+  const notAfter = new Date(now.getTime() - deviceReportEveryMs);
+  await queries.writeDeviceReport(database, report, { now, notAfter });
 }

@@ -26,7 +26,7 @@ const ownTokens = (exhibitorId: string) => sql`
   managed_tokens t join accounts a on a.id = t.account_id and a.exhibitor_id = t.exhibitor_id
   where t.exhibitor_id = ${exhibitorId} and t.revoked_at is null`;
 
-export interface NewToken {
+interface NewToken {
   readonly id: string;
   readonly exhibitorId: string;
   readonly accountId: string;
@@ -103,7 +103,7 @@ export async function findByHash(executor: Executor, secretHash: Buffer): Promis
 export const markTokensSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>
   markSeen(executor, sql`managed_tokens`, ids, now);
 
-export interface CurrentRow {
+interface CurrentRow {
   readonly id: string;
   readonly name: string;
   readonly scope: ManagedToken['scope'];
@@ -123,7 +123,7 @@ export async function findCurrent(executor: Executor, id: string): Promise<Curre
   return row;
 }
 
-export interface DeviceReport {
+interface DeviceReport {
   readonly id: string;
   readonly waiting: number;
   readonly oldestAt: Date | null;
@@ -139,4 +139,41 @@ export async function writeDeviceReport(
     update managed_tokens set device_reported_at = ${now}, device_waiting = ${waiting}, device_oldest_at = ${oldestAt}
     where id = ${id} and (device_reported_at is null or device_reported_at <= ${notAfter}
       or (device_waiting, device_oldest_at) is distinct from (${waiting}::int, ${oldestAt}::timestamptz))`);
+}
+
+interface DeviceCode {
+  readonly tokenId: string;
+  readonly codeHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+export async function upsertCode(tx: Executor, code: DeviceCode): Promise<void> {
+  await tx.execute(sql`
+    insert into device_codes ${sql.rows(code)}
+    on conflict (token_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`);
+}
+
+/** Uses a code up, and returns whose it was. Of two at once one finds it. */
+export async function takeCode(tx: Executor, codeHash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await tx.query<{ tokenId: string }>(sql`
+    delete from device_codes where code_hash = ${codeHash} and expires_at > ${now} returning token_id`);
+  return row?.tokenId;
+}
+
+/** Gives a token that can be used another secret, and returns the hash of the one before. */
+export async function replaceSecret(
+  tx: Executor,
+  tokenId: string,
+  secretHash: Buffer,
+  now: Date,
+): Promise<Buffer | undefined> {
+  const [row] = await tx.query<{ former: Buffer }>(sql`
+    with former as (
+      select id, secret_hash from managed_tokens
+      where id = ${tokenId} and revoked_at is null and account_id is not null and (expires_at is null or expires_at > ${now})
+      for update
+    )
+    update managed_tokens t set secret_hash = ${secretHash} from former where t.id = former.id
+    returning former.secret_hash as former`);
+  return row?.former;
 }
