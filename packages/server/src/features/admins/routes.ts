@@ -4,10 +4,8 @@ import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { senderOf } from '../../platform/throttle/mail-throttle.ts';
 import type { IdentityDeletion, InviteFor, PrepareFarewell, RemoveSecondFactor } from '../identities/public.ts';
-import { getCurrentAdmin, inviteAdmin, removeAdmin, renameOwn } from './administrators.ts';
-import { claimFirstAdmin } from './first-admin.ts';
-import { removeSecondFactor } from './second-factor.ts';
-import { listParties, listUsers, usersCsv } from './users.ts';
+import { claimFirstAdmin, getCurrentAdmin, inviteAdmin, removeAdmin, renameOwn } from './administrators.ts';
+import { listParties, listUsers, removeSecondFactor, usersCsv } from './users.ts';
 
 interface AdminParts {
   readonly forget: ForgetPerson;

@@ -6,9 +6,12 @@ import type { z } from 'zod';
 import type { AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
 import { batchesOf, type Position, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { recordBatches } from '../../platform/records.ts';
+import { recordAction } from '../audits/public.ts';
+import type { RemoveSecondFactor } from '../identities/public.ts';
 import * as queries from './users-queries.ts';
 
 /** Beyond this a count is not worth its time. */
@@ -106,3 +109,28 @@ const partiesOffered = 20;
 /** Returns whom accounts may belong to, for a choice. */
 export const listParties = ({ database }: Context<AdminActor>, q: string): Promise<queries.PartyRow[]> =>
   queries.listParties(database, q, partiesOffered);
+
+/**
+ * Admits a person who lost the second factor without it; returns their subject. The mail about it is in `language` if theirs is
+ * not known.
+ */
+export async function removeSecondFactor(
+  { language }: { readonly language: Language },
+  email: string,
+  remove: RemoveSecondFactor,
+): Promise<string> {
+  const subject = await remove(email, language);
+  if (subject === undefined) throw notFound();
+  return subject;
+}
+
+/** Does the same for `npm run admin`: the only administrator may have lost theirs. */
+export async function removeSecondFactorFromConsole(
+  context: Omit<Context<null>, 'caller'>,
+  email: string,
+  remove: RemoveSecondFactor,
+): Promise<void> {
+  const id = await removeSecondFactor(context, email, remove);
+  const target = { kind: 'IDENTITY', id, label: email };
+  await recordAction(context.database, { by: null, action: 'removeSecondFactor', at: context.now, target });
+}
