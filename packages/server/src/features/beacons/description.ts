@@ -1,3 +1,5 @@
+import { type Language, languages } from '@fairlead/contract/languages';
+import type { PointTranslations } from '@fairlead/contract/point-texts';
 import { longestText, plainText, type RichText, tidyText, writeRichText } from '@fairlead/contract/rich-text';
 import { InputError } from '../../platform/http/problem.ts';
 
@@ -30,3 +32,21 @@ const paragraphsOf = (text: string): RichText =>
         line: [{ text: paragraph, isStrong: false, isEmphasized: false, href: null }],
       })),
   );
+
+/** Returns the texts of a point in other languages as they are stored, without languages in which nothing is left. */
+export async function cleanTranslations(sent: PointTranslations): Promise<PointTranslations> {
+  const clean: { [L in Language]?: NonNullable<PointTranslations[L]> } = {};
+  for (const language of languages) {
+    const texts = sent[language];
+    if (!texts) continue;
+    const { title } = texts;
+    const description = await cleanDescription(texts.description, `body.translations.${language}.description`);
+    if (title !== null || description !== null) clean[language] = { title, description };
+  }
+  return clean;
+}
+
+/** Refuses a translation into the language that the point itself is written in: one of the two would never be shown. */
+export function requireOtherLanguages(own: Language, translations: PointTranslations): void {
+  if (translations[own]) throw new InputError(`body.translations.${own}`, 'own_language');
+}

@@ -13,8 +13,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import { findOrder, writeOrder } from './order-queries.ts';
-import { lockAndCount } from './queries.ts';
+import { findOrder, lockAndCount, writeOrder } from './queries.ts';
 
 const app = useTestApp();
 

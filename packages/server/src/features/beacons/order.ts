@@ -2,7 +2,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { authorize } from '../exhibitions/public.ts';
-import * as queries from './order-queries.ts';
+import * as queries from './queries.ts';
 import { lockAndCount } from './queries.ts';
 
 interface Order {

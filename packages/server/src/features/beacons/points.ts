@@ -8,22 +8,45 @@ import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { publicPath, type Storage } from '../../platform/storage/storage.ts';
 import { releaseFile } from '../../platform/storage/uploads.ts';
 import { copyAttachments, removeAttachments } from '../attachments/public.ts';
 import { assignCode, lockCode, takeCode } from '../codes/public.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { findExhibitorLanguage } from '../exhibitors/public.ts';
 import { copyCover, drawCover, type NewCover, takeCover } from './cover.ts';
-import { cleanDescription } from './description.ts';
-import { presentBeacon } from './present-beacon.ts';
+import { cleanDescription, cleanTranslations, requireOtherLanguages } from './description.ts';
+import type { BeaconRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { cleanTranslations, requireOtherLanguages } from './translations.ts';
+
+const presentBeacon = (row: BeaconRow): Beacon => ({
+  id: row.id,
+  projectId: row.projectId,
+  name: row.name,
+  title: row.title,
+  description: row.description,
+  language: row.language,
+  translations: row.translations,
+  coverUrl: row.coverKey === null ? null : publicPath(row.coverKey),
+  code: row.code,
+  codeRevokedAt: row.codeRevokedAt?.toISOString() ?? null,
+  otherCodes: row.otherCodes,
+  position: row.position,
+  isActive: row.isActive,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+  surveyId: row.surveyId,
+  scanCount: row.scanCount,
+  lastScanAt: row.lastScanAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  updatedBy: row.editor,
+  version: row.version,
+});
 
 /** A call by an account of a company, for one of its points. */
 export type PointContext = Context<AccountActor>;
 /** A call that reads only: by an account of the company, or by an administrator. */
-export type PointReaderContext = Context<AccountActor | AdminActor>;
+type PointReaderContext = Context<AccountActor | AdminActor>;
 
 export interface PointKey {
   readonly projectId: string;
@@ -79,7 +102,7 @@ async function codeForNew(
 }
 
 /** Fields of a new point; texts and picture are as they are stored. */
-export interface NewPoint {
+interface NewPoint {
   readonly projectId: string;
   readonly name: string;
   readonly title: string | null;

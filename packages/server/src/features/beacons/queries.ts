@@ -105,7 +105,7 @@ export async function lockAndCount(
 }
 
 /** Columns that a change is checked against. */
-export interface LockedBeaconRow {
+interface LockedBeaconRow {
   readonly language: Language;
   readonly translations: PointTranslations;
   readonly coverKey: string | null;
@@ -124,7 +124,7 @@ export async function lockBeacon(
   return row;
 }
 
-export interface NewBeaconRow {
+interface NewBeaconRow {
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
@@ -150,7 +150,7 @@ export async function insertBeacon(executor: Executor, row: NewBeaconRow): Promi
   await executor.execute(sql`insert into beacons ${sql.rows(written(row))}`);
 }
 
-export interface BeaconChange extends Partial<Omit<NewBeaconRow, 'id' | 'projectId' | 'code' | 'createdAt'>> {
+interface BeaconChange extends Partial<Omit<NewBeaconRow, 'id' | 'projectId' | 'code' | 'createdAt'>> {
   readonly archivedAt?: Date | null;
   readonly deletedAt?: Date | null;
 }
@@ -179,7 +179,7 @@ export async function isOwnCode(tx: Executor, beaconId: string, code: string): P
 }
 
 /** A point as it is printed. */
-export interface PrintedPoint {
+interface PrintedPoint {
   readonly id: string;
   readonly name: string;
   readonly title: string;
@@ -199,4 +199,39 @@ export async function findPointsToPrint(
     from beacons b join codes c on c.code = b.code
     where b.project_id = ${projectId} and b.deleted_at is null
     order by b.position, b.id`);
+}
+
+export interface Order {
+  readonly ids: readonly string[];
+  readonly version: number;
+  /** When it was changed last; null if never. */
+  readonly updatedAt: Date | null;
+}
+
+/** Returns the order of a project's points, without those that were deleted. */
+export async function findOrder(executor: Executor, projectId: string): Promise<Order> {
+  const [[kept], points] = await Promise.all([
+    executor.query<{ version: number; updatedAt: Date }>(
+      sql`select version, updated_at from beacon_orders where project_id = ${projectId}`,
+    ),
+    executor.query<{ id: string }>(
+      sql`select id from beacons where project_id = ${projectId} and deleted_at is null order by position, id`,
+    ),
+  ]);
+  return {
+    ids: points.map(({ id }) => id),
+    version: kept?.version ?? 1,
+    updatedAt: kept?.updatedAt ?? null,
+  };
+}
+
+/** Writes the order of all of them; what is edited of a point stays as it is, and so does its version. */
+export async function writeOrder(tx: Executor, projectId: string, ids: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update beacons b set position = o.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as o(id, place)
+    where b.project_id = ${projectId} and b.id = o.id and b.position <> o.place - 1`);
+  await tx.execute(sql`
+    insert into beacon_orders (project_id, version, updated_at) values (${projectId}, 2, ${now})
+    on conflict (project_id) do update set version = beacon_orders.version + 1, updated_at = excluded.updated_at`);
 }
