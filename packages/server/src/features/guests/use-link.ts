@@ -5,9 +5,9 @@ import type { ProductTokens } from '../../platform/auth/product-tokens.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { type FindEmailOwners, findVerifiedOwners, lockEmail, verifyGuestEmail } from '../identities/public.ts';
 import { type Adopt, createGuestVisitor, isEmailOfGuest, markEmailShown } from '../visitors/public.ts';
-import { issueGuestToken } from './guest-token.ts';
 import { hashOfLink } from './jobs.ts';
 import { takeLink } from './queries.ts';
+import { issueGuestToken } from './register-guest.ts';
 
 interface LinkNeeds {
   readonly database: Executor;
