@@ -1,9 +1,12 @@
 import type { IndustryId, JobRoleId } from '@fairlead/contract/assets';
-import { type BiReport, contactBucket } from '@fairlead/contract/insights';
+import { type BiReport, contactBucket, type StandCost } from '@fairlead/contract/insights';
 import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';
 import type { FairMedians } from './fair-median.ts';
@@ -11,7 +14,30 @@ import * as figures from './figure-queries.ts';
 import { foldLeads } from './fold-leads.ts';
 import { byDay, byHour, byPoint, total } from './hours.ts';
 import { findProject } from './project-context.ts';
-import { findStandCost } from './stand-cost.ts';
+
+async function findStandCost(executor: Executor, projectId: string): Promise<StandCost | null> {
+  const [row] = await executor.query<StandCost>(
+    sql`select amount, currency from stand_costs where project_id = ${projectId}`,
+  );
+  return row ?? null;
+}
+
+/** Keeps what a stand cost in all; null forgets it. */
+export async function setStandCost(
+  context: Context<AccountActor>,
+  { projectId, cost }: { projectId: string; cost: StandCost | null },
+): Promise<{ cost: StandCost | null }> {
+  const { database, caller, now } = context;
+  await authorize(context, 'editProject', projectId);
+  if (cost === null) await database.execute(sql`delete from stand_costs where project_id = ${projectId}`);
+  else
+    await database.execute(sql`
+      insert into stand_costs (project_id, amount, currency, set_at, set_by)
+      values (${projectId}, ${cost.amount}, ${cost.currency}, ${now}, ${caller.accountId})
+      on conflict (project_id) do update set amount = excluded.amount, currency = excluded.currency,
+        set_at = excluded.set_at, set_by = excluded.set_by`);
+  return { cost };
+}
 
 type Counters = readonly figures.CounterRow[];
 

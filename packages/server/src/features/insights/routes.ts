@@ -5,10 +5,9 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { Prices } from '../prices/public.ts';
 import { biFile } from './bi-document.ts';
 import { createFairMedians } from './fair-median.ts';
-import { getBiReport } from './get-bi-report.ts';
+import { getBiReport, setStandCost } from './get-bi-report.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { listRecentScans } from './list-recent-scans.ts';
-import { setStandCost } from './stand-cost.ts';
 
 export function insightRoutes(
   api: Registrar,
