@@ -16,14 +16,14 @@ export function memoryMiB(server: ServerProcess): number {
 export interface Taken {
   readonly seconds: number;
   readonly mebibytes: number;
-  readonly mostMemoryMiB: number;
+  readonly maxMemoryMiB: number;
 }
 
 /** Reads an answer to its end without keeping it, and looks at the server's memory meanwhile. */
 export async function take(server: ServerProcess, path: string, token: string): Promise<Taken> {
-  let [bytes, mostMemoryMiB] = [0, 0];
+  let [bytes, maxMemoryMiB] = [0, 0];
   const timer = setInterval(() => {
-    mostMemoryMiB = Math.max(mostMemoryMiB, memoryMiB(server));
+    maxMemoryMiB = Math.max(maxMemoryMiB, memoryMiB(server));
   }, sampleMs);
   const begun = performance.now();
   try {
@@ -40,7 +40,7 @@ export async function take(server: ServerProcess, path: string, token: string): 
       asked.once('error', reject);
       asked.end();
     });
-    return { seconds: (performance.now() - begun) / 1000, mebibytes: bytes / 2 ** 20, mostMemoryMiB };
+    return { seconds: (performance.now() - begun) / 1000, mebibytes: bytes / 2 ** 20, maxMemoryMiB };
   } finally {
     clearInterval(timer);
   }
@@ -48,7 +48,7 @@ export async function take(server: ServerProcess, path: string, token: string): 
 
 /** Memory of the server while it wrote these, beyond its memory before. */
 export const memoryBeyond = (idleMiB: number, taken: readonly Taken[]): Quantity => ({
-  value: Math.max(...taken.map(({ mostMemoryMiB }) => mostMemoryMiB)) - idleMiB,
+  value: Math.max(...taken.map(({ maxMemoryMiB }) => maxMemoryMiB)) - idleMiB,
   unit: 'MiB',
 });
 

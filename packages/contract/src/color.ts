@@ -139,7 +139,7 @@ function litTo(color: string, lightness: number): string {
 
 /** A main button on a dark page glows, whatever the colour began with. */
 const leastLight = 0.7;
-const [lightStep, furtherStep, mostSteps] = [0.14, 0.02, 30];
+const [lightStep, furtherStep, maxSteps] = [0.14, 0.02, 30];
 
 /** Returns the colour made lighter, as far as it takes to be read on a dark page: links and buttons are drawn in it there. */
 function lightened(main: string): string {
@@ -149,7 +149,7 @@ function lightened(main: string): string {
     contrastRatio(color, sunken) >= 3 &&
     contrastRatio(color, textOn(color)) >= 4.5;
   const first = Math.min(0.97, Math.max(leastLight, toOklab(main).l + lightStep));
-  const candidates = Array.from({ length: mostSteps }, (_, step) =>
+  const candidates = Array.from({ length: maxSteps }, (_, step) =>
     litTo(main, Math.min(0.97, first + step * furtherStep)),
   );
   return candidates.find(isReadable) ?? litTo(main, first);

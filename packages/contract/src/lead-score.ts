@@ -26,7 +26,7 @@ export const scoreWeights = {
 export const scoreReasons = Object.keys(scoreWeights) as [ScoreReason, ...ScoreReason[]];
 export type ScoreReason = keyof typeof scoreWeights;
 
-export const mostScore = 100;
+export const maxScore = 100;
 
 /**
  * Hours between the first and the last scan of a person who came on two days: longer than a fair is open, shorter than a night.
@@ -42,7 +42,7 @@ export type ScorePart = z.infer<typeof scorePart>;
 /** Returns the reasons that count, with their points. They add up to the score: what goes beyond 100 is cut off the last ones. */
 export function explainScore(facts: ScoreFacts): ScorePart[] {
   const parts: ScorePart[] = [];
-  let left: number = mostScore;
+  let left: number = maxScore;
   for (const reason of scoreReasons) {
     const { each, most } = scoreWeights[reason];
     const points = Math.min(facts[reason] * each, most, left);

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, language } from './fields.ts';
 
 /** Limits of one request. */
-export const mostSheets = 500;
+export const maxSheets = 500;
 
 /** A poster, a table stand, and a label of 100 by 62 mm as label printers take it. In millimetres. */
 export const sheetSizes = {
@@ -18,9 +18,9 @@ export const sheetLayout = z.enum(['A4', 'A6', 'LABEL']);
 export const printOrder = z.strictObject({
   projectId: id,
   /** Without it, and without `blank`, every point in use of the project whose code still works. */
-  beaconIds: z.array(id).min(1).max(mostSheets).optional(),
+  beaconIds: z.array(id).min(1).max(maxSheets).optional(),
   /** Number of new blank codes, printed after the points; the company assigns them later. */
-  blank: z.int().min(1).max(mostSheets).optional(),
+  blank: z.int().min(1).max(maxSheets).optional(),
   /** One PDF with a page for each code, or a ZIP with a PDF page and the code alone as SVG for each. */
   format: z.enum(['PDF', 'ZIP']),
   layout: sheetLayout,

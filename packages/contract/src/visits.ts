@@ -8,7 +8,7 @@ import { textLanguages } from './point-texts.ts';
 import { wish } from './wishes.ts';
 
 /** So many points are in one visit at most, the last ones. */
-export const mostVisited = 500;
+export const maxVisited = 500;
 
 const visitedPoint = z.strictObject({
   beaconId: id,

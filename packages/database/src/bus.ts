@@ -36,7 +36,7 @@ interface Subscription {
 }
 
 /** PostgreSQL's limit is 8,000 bytes. */
-const mostBytes = 7_900;
+const maxBytes = 7_900;
 const connectTimeoutMs = 5_000;
 /** A peer that vanished without a word must be noticed soon: revocations come this way. */
 const keepAliveDelayMs = 15_000;
@@ -117,7 +117,7 @@ export function createBus(url: string, database: Database, onError: (error: unkn
 
   return {
     publish: async (channel, payload, executor = database) => {
-      if (Buffer.byteLength(payload) > mostBytes) {
+      if (Buffer.byteLength(payload) > maxBytes) {
         throw new RangeError(
           `A message of ${Buffer.byteLength(payload)} bytes is too long for the bus; send a key to look up.`,
         );

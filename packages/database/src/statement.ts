@@ -10,9 +10,9 @@ export interface Statement {
 type Compiled = Pick<Statement, 'text' | 'name'>;
 
 /** Each connection keeps every prepared statement, so their number is bounded; texts beyond it are sent unprepared. */
-const mostNames = 5_000;
+const maxNames = 5_000;
 /** More come from lists of rows, whose text is another one for each length. */
-const mostValues = 100;
+const maxValues = 100;
 const names = new Map<string, string>();
 /** By the strings of a template, of which there is one object for each place in the code. Put-together ones are new each time. */
 const compiled = new WeakMap<readonly string[], Compiled>();
@@ -30,13 +30,13 @@ export function toStatement(statement: Sql): Statement {
 
 function compile(strings: readonly string[]): Compiled {
   const text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
-  const isKept = strings.length - 1 <= mostValues && !isSearch(text);
+  const isKept = strings.length - 1 <= maxValues && !isSearch(text);
   return { text, name: isKept ? nameOf(text) : undefined };
 }
 
 function nameOf(text: string): string | undefined {
   let name = names.get(text);
-  if (name === undefined && names.size < mostNames) {
+  if (name === undefined && names.size < maxNames) {
     name = `s${names.size + 1}`;
     names.set(text, name);
   }

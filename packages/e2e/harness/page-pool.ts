@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from 'playwright-core';
-import { tellWhatVanishes } from './tell-what-vanishes.ts';
+import { reportFlicker } from './report-flicker.ts';
 
 /** A page and what is around it, to be given back instead of closed. */
 export interface PooledPage {
@@ -81,7 +81,7 @@ function followChanges(page: Page, context: BrowserContext, spoil: () => void): 
 async function makePage(browser: Browser, options: BrowserContextOptions, shelf: PooledPage[]): Promise<PooledPage> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(patienceMs);
-  await context.addInitScript(tellWhatVanishes);
+  await context.addInitScript(reportFlicker);
   const page = await context.newPage();
   const openTools = context.newCDPSession.bind(context);
   const origins = new Set<string>();

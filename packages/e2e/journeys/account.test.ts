@@ -185,7 +185,7 @@ test('a token that is none, of another issuer or forged is refused at the field'
   const exp = Math.floor(Date.now() / 1000) + 60;
   const good = { discriminator: 'SIMPLE', iss: config.tokenIssuer, exp };
   await page.goto(server.url('app', `/token#token=${forged({ ...good, exp: 1 })}`));
-  await page.getByText(t('tokens:fault.EXPIRED')).waitFor();
+  await page.getByText(t('managed-tokens:fault.EXPIRED')).waitFor();
   expect(new URL(page.url()).hash).toBe('');
   await checkScreen(page, 'token');
   for (const [text, fault] of [
@@ -194,10 +194,10 @@ test('a token that is none, of another issuer or forged is refused at the field'
     [forged({ ...good, iss: 'https://elsewhere.example' }), 'OTHER_ISSUER'],
     [forged(good), 'REFUSED'],
   ] as const) {
-    await field(page, t('tokens:field')).fill(text);
-    await button(page, t('tokens:submit')).click();
-    await page.getByText(t(`tokens:fault.${fault}`)).waitFor();
-    await expect.poll(() => field(page, t('tokens:field')).inputValue()).toBe(text);
+    await field(page, t('managed-tokens:field')).fill(text);
+    await button(page, t('managed-tokens:submit')).click();
+    await page.getByText(t(`managed-tokens:fault.${fault}`)).waitFor();
+    await expect.poll(() => field(page, t('managed-tokens:field')).inputValue()).toBe(text);
   }
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
   await watched.close();

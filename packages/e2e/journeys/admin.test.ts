@@ -38,8 +38,8 @@ afterAll(async () => {
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function goTo(place: 'fairs' | 'organizers' | 'users' | 'suspensions' | 'reports') {
-  const rail = page.getByRole('navigation', { name: t('exhibitors:rail.label') });
-  await rail.getByRole('link', { name: t(`admins:rail.${place}`) }).click();
+  const sidebar = page.getByRole('navigation', { name: t('exhibitors:sidebar.label') });
+  await sidebar.getByRole('link', { name: t(`admins:sidebar.${place}`) }).click();
 }
 
 async function suspendRow(text: string) {

@@ -41,7 +41,7 @@ interface Place {
 }
 
 /** Each report has two of its own, alike: the first ones are worked with. */
-const mostWorked = 2;
+const maxWorked = 2;
 
 const chooseItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 
@@ -84,20 +84,20 @@ const places: Readonly<Record<string, Place>> = {
       await page.getByRole('radio', { name: t('admins:suspend.untilDay') }).click();
     },
   },
-  'features/pricing/grant-dialog.tsx': {
+  'features/prices/grant-dialog.tsx': {
     ...{ role: 'ADMIN', path: () => '/pricing?view=licences', fields: 2 },
-    open: (page, t) => button(page, t('pricing:licences.grant')).first().click(),
+    open: (page, t) => button(page, t('prices:licences.grant')).first().click(),
   },
-  'features/pricing/extend-dialog.tsx': {
+  'features/prices/extend-dialog.tsx': {
     ...{ role: 'ADMIN', path: () => '/pricing?view=licences', fields: 1 },
     open: async (page, t) => {
-      await button(page, t('pricing:prices.menu', { name: licenceName })).click();
-      await chooseItem(page, t('pricing:licences.extend'));
+      await button(page, t('prices:prices.menu', { name: licenceName })).click();
+      await chooseItem(page, t('prices:licences.extend'));
     },
   },
-  'features/pricing/explanation-pane.tsx': {
+  'features/prices/explanation-pane.tsx': {
     ...{ role: 'ADMIN', path: () => '/pricing', fields: 1 },
-    open: (page, t) => page.getByRole('radio', { name: t('pricing:explain.day'), exact: true }).click(),
+    open: (page, t) => page.getByRole('radio', { name: t('prices:explain.day'), exact: true }).click(),
   },
   'features/wishes/wish-way.tsx': {
     ...{ role: 'VISITOR', path: ({ point }) => `/mixie-point/${point.id}`, fields: 1 },
@@ -177,6 +177,6 @@ test.each(each)('in $language the days of $file are chosen by keyboard', async (
     if (isDay) found.push(one);
   }
   expect(found).toHaveLength(place.fields);
-  for (const one of found.slice(0, mostWorked)) await workByKeyboard(page, one, days[language]);
+  for (const one of found.slice(0, maxWorked)) await workByKeyboard(page, one, days[language]);
   await watched.close();
 });

@@ -81,7 +81,7 @@ const routes: Readonly<Record<keyof World['people'], Readonly<Record<string, Con
     '/archived': titled('exhibitions:projects'),
     '/change-password': titled('accounts:change.title'),
     '/consent': titled('consents:gate.title'),
-    '/favourites': titled('favoured:title'),
+    '/favourites': titled('popular-documents:title'),
     '/help-center': titled('help:title'),
     '/pricing': titled('payments:pricing.title'),
     '/profile': () => 'Jana Brandt',
@@ -113,7 +113,7 @@ const routes: Readonly<Record<keyof World['people'], Readonly<Record<string, Con
     '/change-password': titled('accounts:change.title'),
     '/help-center': titled('help:title'),
     '/organizers': () => 'Nordhaus Messe',
-    '/pricing': titled('pricing:title'),
+    '/pricing': titled('prices:title'),
     '/profile': () => 'Ines Wahlberg',
     '/reports': titled('admins:reports.title'),
     '/settings': titled('admins:settings.title'),
@@ -129,7 +129,7 @@ const routes: Readonly<Record<keyof World['people'], Readonly<Record<string, Con
 const signedOut: Readonly<Record<string, Content>> = {
   '/forgot-password': titled('accounts:forgot.title'),
   '/login': titled('accounts:login.title'),
-  '/token': titled('tokens:title'),
+  '/token': titled('managed-tokens:title'),
 };
 
 const pathOf = (route: string): string =>
@@ -142,7 +142,7 @@ const pathOf = (route: string): string =>
 const readScreen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')] as (HTMLInputElement | HTMLTextAreaElement)[];
-    // The rail names projects and places too.
+    // The sidebar names projects and places too.
     const parts = [...document.querySelectorAll('body *')].filter((one) => one.matches('main'));
     const text = (parts.length > 0 ? parts : [document.body]).map((one) => (one as HTMLElement).innerText).join('\n');
     return [text, ...fields.map(({ value }) => value)].join('\n');

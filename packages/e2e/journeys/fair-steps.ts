@@ -20,7 +20,7 @@ export const landwerk = {
 } as const;
 
 export const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: t('fairs:places') }).getByRole('link', { name });
+  page.getByRole('navigation', { name: t('trade-fairs:places') }).getByRole('link', { name });
 
 const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
@@ -31,29 +31,29 @@ export async function makeFair(
   browser: Browser,
 ): Promise<{ id: string; url: string }> {
   await page.goto(server.url('business', '/trade-fairs'));
-  await page.getByRole('heading', { name: t('fairs:empty.title') }).waitFor();
+  await page.getByRole('heading', { name: t('trade-fairs:empty.title') }).waitFor();
   await checkScreen(page, 'business-fairs-empty');
-  await page.getByRole('link', { name: t('fairs:new') }).click();
+  await page.getByRole('link', { name: t('trade-fairs:new') }).click();
   await field(page, t('exhibitions:form.name')).fill(landwerk.name);
-  await field(page, t('fairs:form.identifier')).fill(landwerk.identifier);
-  await page.getByText(t('fairs:form.free'), { exact: true }).waitFor();
+  await field(page, t('trade-fairs:form.identifier')).fill(landwerk.identifier);
+  await page.getByText(t('trade-fairs:form.free'), { exact: true }).waitFor();
   await field(page, t('exhibitions:form.startDate')).fill(day(-1));
   await field(page, t('exhibitions:form.endDate')).fill(day(-3));
   await field(page, t('exhibitions:form.timeZone')).selectOption('Europe/Berlin');
   await field(page, t('exhibitions:form.city')).fill(landwerk.city);
-  await field(page, t('fairs:theme.main')).fill('#14603');
-  await button(page, t('fairs:create')).click();
+  await field(page, t('trade-fairs:theme.main')).fill('#14603');
+  await button(page, t('trade-fairs:create')).click();
   await page.getByText(t('fields:ends_before_start')).waitFor();
   await field(page, t('exhibitions:form.endDate')).fill(day(2));
-  await field(page, t('fairs:theme.main')).fill(landwerk.colour);
-  await page.getByRole('switch', { name: t('fairs:form.public') }).click();
+  await field(page, t('trade-fairs:theme.main')).fill(landwerk.colour);
+  await page.getByRole('switch', { name: t('trade-fairs:form.public') }).click();
   await checkScreen(page, 'business-fair-new');
-  await button(page, t('fairs:create')).click();
-  await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
+  await button(page, t('trade-fairs:create')).click();
+  await page.getByRole('img', { name: t('trade-fairs:code.alt', { code: '' }).trim() }).waitFor();
   await checkScreen(page, 'business-fair');
-  const files = page.getByRole('group', { name: t('fairs:code.download') });
-  const png = await download(page, () => button(files, t('fairs:code.png')).click());
-  const svg = await download(page, () => button(files, t('fairs:code.svg')).click());
+  const files = page.getByRole('group', { name: t('trade-fairs:code.download') });
+  const png = await download(page, () => button(files, t('trade-fairs:code.png')).click());
+  const svg = await download(page, () => button(files, t('trade-fairs:code.svg')).click());
   const url = decodePng(png.content) ?? '';
   expect(url).toMatch(new RegExp(`^http://app\\.localhost:${server.port}/trade-fair/redirect/[0-9A-HJKMNP-TV-Z]{10}$`));
   expect(await decodeSvg(browser, svg.content.toString())).toBe(url);
@@ -63,42 +63,42 @@ export async function makeFair(
 
 /** The field of a text of a question in one language. */
 export const questionText = (page: Page, name: string, of: 'en' | 'de') =>
-  field(page, t('fairs:questions.labelIn', { name, language: t(`fairs:questions.language.${of}`) }));
+  field(page, t('trade-fairs:questions.labelIn', { name, language: t(`trade-fairs:questions.language.${of}`) }));
 
 export async function askQuestion(page: Page): Promise<void> {
-  await place(page, t('fairs:place.questions')).click();
-  await page.getByRole('heading', { name: t('fairs:questions.empty') }).waitFor();
-  await button(page, t('fairs:questions.add')).click();
-  await field(page, t('fairs:questions.kind')).selectOption('CHOICE');
+  await place(page, t('trade-fairs:place.questions')).click();
+  await page.getByRole('heading', { name: t('trade-fairs:questions.empty') }).waitFor();
+  await button(page, t('trade-fairs:questions.add')).click();
+  await field(page, t('trade-fairs:questions.kind')).selectOption('CHOICE');
   await button(page, t('exhibitions:form.save')).click();
-  await page.getByText(t('fairs:questions.fault.label_needed')).first().waitFor();
-  const question = t('fairs:questions.question');
+  await page.getByText(t('trade-fairs:questions.fault.label_needed')).first().waitFor();
+  const question = t('trade-fairs:questions.question');
   await questionText(page, question, 'en').fill('Size of your farm');
   await questionText(page, question, 'de').fill('Größe Ihres Betriebs');
-  await questionText(page, t('fairs:questions.choice', { number: 1 }), 'en').fill('Up to 50 ha');
-  await questionText(page, t('fairs:questions.choice', { number: 2 }), 'en').fill('More');
-  await page.getByRole('checkbox', { name: t('fairs:questions.required') }).check();
+  await questionText(page, t('trade-fairs:questions.choice', { number: 1 }), 'en').fill('Up to 50 ha');
+  await questionText(page, t('trade-fairs:questions.choice', { number: 2 }), 'en').fill('More');
+  await page.getByRole('checkbox', { name: t('trade-fairs:questions.required') }).check();
   await button(page, t('exhibitions:form.save')).click();
   await page.getByText(t('exhibitions:form.saved'), { exact: true }).waitFor();
   await checkScreen(page, 'business-fair-questions');
 }
 
-/** Through the rail to who could take part: one exhibitor is invited, and the invitation is listed. */
+/** Through the sidebar to who could take part: one exhibitor is invited, and the invitation is listed. */
 export async function inviteCandidate(page: Page, name: string, searched: string): Promise<void> {
-  const rail = page.getByRole('navigation', { name: t('exhibitors:rail.label') });
-  await rail.getByRole('link', { name: t('exhibitors:rail.participation') }).click();
+  const sidebar = page.getByRole('navigation', { name: t('exhibitors:sidebar.label') });
+  await sidebar.getByRole('link', { name: t('exhibitors:sidebar.participation') }).click();
   await page.getByRole('searchbox').fill(searched);
   const row = page.getByRole('row', { name });
-  await button(row, t('fairs:invite.one')).click();
-  await button(row, t('fairs:invite.again')).waitFor();
+  await button(row, t('trade-fairs:invite.one')).click();
+  await button(row, t('trade-fairs:invite.again')).waitFor();
   await checkScreen(page, 'business-participation');
-  await page.getByRole('link', { name: t('fairs:participation.invitations') }).click();
-  await page.getByText(t('fairs:invitations.PENDING')).waitFor();
+  await page.getByRole('link', { name: t('trade-fairs:participation.invitations') }).click();
+  await page.getByText(t('trade-fairs:invitations.PENDING')).waitFor();
   await checkScreen(page, 'business-fair-invitations');
-  await button(page, t('fairs:invite.act')).click();
-  await field(page, t('fairs:invite.email')).fill('nobody');
-  await button(page, t('fairs:invite.send')).click();
-  await page.getByText(t('fairs:invite.emailNeeded')).waitFor();
+  await button(page, t('trade-fairs:invite.act')).click();
+  await field(page, t('trade-fairs:invite.email')).fill('nobody');
+  await button(page, t('trade-fairs:invite.send')).click();
+  await page.getByText(t('trade-fairs:invite.emailNeeded')).waitFor();
   await checkScreen(page, 'business-fair-invite');
   await page.keyboard.press('Escape');
 }

@@ -81,7 +81,7 @@ async function join(id: string): Promise<void> {
   await page.goto(server.url('business', `/add-participation/${id}`));
   await field(page, t('exhibitions:form.stand')).fill(okuma.stand);
   await checkScreen(page, 'business-join');
-  await button(page, t('fairs:join.act')).click();
+  await button(page, t('trade-fairs:join.act')).click();
   await page.waitForURL('**/mixie-points');
   await watched.close();
 }
@@ -93,7 +93,7 @@ async function acceptImported(id: string): Promise<void> {
   await accept(watched, aalto.email, '/projects');
   await page.getByText(aalto.stand).first().waitFor();
   await page.goto(server.url('business', `/add-participation/${id}`));
-  await page.getByRole('heading', { name: t('fairs:join.isIn', { project: landwerk.name }) }).waitFor();
+  await page.getByRole('heading', { name: t('trade-fairs:join.isIn', { project: landwerk.name }) }).waitFor();
   await checkScreen(page, 'business-join-in');
   await watched.close();
 }
@@ -117,7 +117,7 @@ async function seeFair(page: Page, id: string): Promise<void> {
   await page.getByRole('searchbox').fill('');
   await page.getByRole('row', { name: aalto.company }).waitFor();
   await checkScreen(page, 'business-fair-exhibitors');
-  const csv = await download(page, () => button(page, t('fairs:report.act')).click());
+  const csv = await download(page, () => button(page, t('trade-fairs:report.act')).click());
   const column = reportColumns(language);
   const rows = reportRows(csv.content, language);
   expect(rows).toHaveLength(499);
@@ -126,14 +126,14 @@ async function seeFair(page: Page, id: string): Promise<void> {
     [column('identifier')]: landwerk.identifier,
     [column('stand')]: okuma.stand,
   });
-  await place(page, t('fairs:place.figures')).click();
-  const answers = page.getByRole('region', { name: t('fairs:figures.answers') });
+  await place(page, t('trade-fairs:place.figures')).click();
+  const answers = page.getByRole('region', { name: t('trade-fairs:figures.answers') });
   await answers.getByRole('row', { name: /^More 6/ }).waitFor();
   await answers.getByRole('row', { name: /^Up to 50 ha 5/ }).waitFor();
-  await page.getByRole('region', { name: t('fairs:figures.byHall') }).waitFor();
+  await page.getByRole('region', { name: t('trade-fairs:figures.byHall') }).waitFor();
   await page
-    .getByRole('region', { name: t('fairs:nowhere.title') })
-    .getByText(t('fairs:nowhere.none'))
+    .getByRole('region', { name: t('trade-fairs:nowhere.title') })
+    .getByText(t('trade-fairs:nowhere.none'))
     .waitFor();
   await checkScreen(page, 'business-fair-figures');
   await page.goto(server.url('business', '/trade-fairs'));
@@ -145,16 +145,16 @@ async function seeFair(page: Page, id: string): Promise<void> {
 async function makeFairFor(page: Page): Promise<void> {
   await page.goto(server.url('admin', '/trade-fair/new'));
   await field(page, t('exhibitions:form.name')).fill('Kornmarkt');
-  await field(page, t('fairs:theme.main')).fill('#ffd400');
-  await page.getByText(t('fairs:theme.instead.black')).waitFor();
-  await page.getByRole('combobox', { name: t('fairs:form.organizer') }).fill('AGRÁR');
+  await field(page, t('trade-fairs:theme.main')).fill('#ffd400');
+  await page.getByText(t('trade-fairs:theme.instead.black')).waitFor();
+  await page.getByRole('combobox', { name: t('trade-fairs:form.organizer') }).fill('AGRÁR');
   await page.getByRole('option', { name: landwerk.organizer }).waitFor();
   await checkScreen(page, 'admin-fair-new');
   await page.getByRole('option', { name: landwerk.organizer }).click();
-  await button(page, t('fairs:create')).click();
-  await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
-  const rail = page.getByRole('navigation', { name: t('exhibitors:rail.label') });
-  await rail.getByRole('link', { name: t('fairs:title'), exact: true }).click();
+  await button(page, t('trade-fairs:create')).click();
+  await page.getByRole('img', { name: t('trade-fairs:code.alt', { code: '' }).trim() }).waitFor();
+  const sidebar = page.getByRole('navigation', { name: t('exhibitors:sidebar.label') });
+  await sidebar.getByRole('link', { name: t('trade-fairs:title'), exact: true }).click();
   for (const name of ['Kornmarkt', landwerk.name]) await page.getByRole('link', { name }).waitFor();
 }
 
@@ -207,8 +207,8 @@ test('two who edit one fair, or what it asks, at once lose nothing', async () =>
 
   const [asked] = owner.additionalVisitorAttributes;
   const change = (body: object) => asAdmin<Organizer>('PATCH', `/organizer/${owner.id}`, body);
-  await place(page, t('fairs:place.questions')).click();
-  const german = questionText(page, t('fairs:questions.question'), 'de');
+  await place(page, t('trade-fairs:place.questions')).click();
+  const german = questionText(page, t('trade-fairs:questions.question'), 'de');
   await german.fill('Wie groß ist Ihr Betrieb?');
   await change({ additionalVisitorAttributes: [{ ...asked, label: { en: 'Hectares', de: 'Hektar' } }] });
   await button(page, t('exhibitions:form.save')).click();

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from '@fairlead/database/sql';
 import { afterEach, expect, test } from 'vitest';
+import { type Done, runConcurrentLoad } from '../harness/concurrent-load.ts';
 import { eventId } from '../harness/event-id.ts';
 import { createStand, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
-import { causeTurmoil, type Done } from '../harness/turmoil.ts';
 
 const kills = 20;
 const phones = 12;
@@ -109,7 +109,7 @@ test('nothing acknowledged is lost or doubled when server and database are kille
         .ask('business', 'GET', `/papi/bi/report/${project.id}`, { headers })
         .catch(() => null);
   })();
-  const turmoil = await causeTurmoil(current, await createStand(first, 3), () => isStopped || isOver);
+  const turmoil = await runConcurrentLoad(current, await createStand(first, 3), () => isStopped || isOver);
   for (let kill = 0; kill < kills; kill += 1) {
     const [before, doneBefore] = [acknowledged.length, actsOf(turmoil.done)];
     await expect.poll(() => acknowledged.length - before, patient).toBeGreaterThan(phones * 4);

@@ -161,7 +161,7 @@ test('a crawler that fetches everything leaves nothing behind', async () => {
 
 const placesOf = (page: Page) =>
   page.evaluate(() =>
-    ['header', 'h1', 'article img', 'section[aria-label] li', '[data-come-in] a'].map((selector) => {
+    ['header', 'h1', 'article img', 'section[aria-label] li', '[data-guest-form] a'].map((selector) => {
       const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
       return [selector, x, y, Math.round(width), height];
     }),

@@ -60,8 +60,8 @@ test('from the sign-up to a printed sheet in 8 clicks and 5 fields', async () =>
   await click(button(page, t('beacons:create')));
   const sheet = button(page, t('beacons:qr.sheet'));
   await sheet.waitFor();
-  // The rail has counted it, too.
-  await page.getByRole('link', { name: `${t('exhibitors:rail.points')} 1` }).waitFor();
+  // The sidebar has counted it, too.
+  await page.getByRole('link', { name: `${t('exhibitors:sidebar.points')} 1` }).waitFor();
   await checkScreen(page, 'business-point-sheet');
   const { content, name } = await download(page, () => click(sheet));
   expect(name).toMatch(/\.pdf$/);

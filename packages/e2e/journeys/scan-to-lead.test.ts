@@ -124,7 +124,7 @@ async function readLeads(): Promise<Buffer> {
   await page.getByRole('link', { name: kessler.point }).waitFor();
   await checkScreen(page, 'business-points');
 
-  await page.getByRole('link', { name: t('exhibitors:rail.leads') }).click();
+  await page.getByRole('link', { name: t('exhibitors:sidebar.leads') }).click();
   const lead = page.getByRole('link', { name: 'M.' });
   await lead.waitFor();
   await checkScreen(page, 'business-leads');

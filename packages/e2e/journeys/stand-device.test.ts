@@ -43,7 +43,7 @@ test('a phone at the stand is set up by a code, works without an account, and is
   });
   await device.page.goto(server.url('business', `/token#code=${code}`));
   await checkScreen(device.page, 'business-device-link');
-  await button(device.page, t('tokens:link.device.act')).click();
+  await button(device.page, t('managed-tokens:link.device.act')).click();
   await device.page.waitForURL('**/scanner');
   await device.page.getByText(kessler.stand).first().waitFor();
   await page.getByText(t('devices:setUp.there')).waitFor();

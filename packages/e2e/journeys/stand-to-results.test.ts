@@ -226,7 +226,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await page.getByRole('link', { name: 'What do you need?' }).waitFor();
   await checkScreen(page, 'business-surveys');
   await page.goto(server.url('business', '/favourites'));
-  const favoured = page.getByRole('table', { name: t('favoured:title') });
+  const favoured = page.getByRole('table', { name: t('popular-documents:title') });
   await favoured.getByRole('link', { name: 'PX-40 data sheet' }).waitFor();
   await checkScreen(page, 'business-favourites');
   await watched.close();

@@ -54,7 +54,7 @@ test('a company fills in who it is, invites a colleague, who comes, works and is
   await page.getByText(t('exhibitors:person.saved')).waitFor();
   await checkScreen(page, 'business-profile');
 
-  await page.getByRole('link', { name: t('exhibitors:rail.team'), exact: true }).click();
+  await page.getByRole('link', { name: t('exhibitors:sidebar.team'), exact: true }).click();
   await row(page, kessler.email).waitFor();
   await button(page, t('team:invite.act')).click();
   await button(page, t('team:invite.send')).click();

@@ -50,17 +50,17 @@ async function openSending() {
 
 test('a document that is being sent goes on while other screens are open, and is on its point afterwards', async () => {
   const { watched, page, letThrough } = await openSending();
-  const uploads = page.getByRole('navigation').getByRole('link', { name: t('exhibitors:rail.uploads') });
-  await page.getByRole('link', { name: t('exhibitors:rail.projects'), exact: true }).click();
+  const uploads = page.getByRole('navigation').getByRole('link', { name: t('exhibitors:sidebar.uploads') });
+  await page.getByRole('link', { name: t('exhibitors:sidebar.projects'), exact: true }).click();
   await page.waitForURL('**/projects');
-  await uploads.getByText(t('exhibitors:rail.running', { count: 1 })).waitFor();
+  await uploads.getByText(t('exhibitors:sidebar.running', { count: 1 })).waitFor();
   await checkScreen(page, 'business-upload-elsewhere');
 
   // Back at the point it is shown as far as it is.
   await uploads.click();
   await page.waitForURL(`**/mixie-point/${point.id}`);
   await page.getByRole('progressbar').waitFor();
-  await page.getByRole('link', { name: t('exhibitors:rail.projects'), exact: true }).click();
+  await page.getByRole('link', { name: t('exhibitors:sidebar.projects'), exact: true }).click();
   await page.waitForURL('**/projects');
   letThrough();
   await uploads.waitFor({ state: 'detached' });

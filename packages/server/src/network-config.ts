@@ -19,7 +19,7 @@ export const isLocalName = (name: string): boolean =>
 /** Which proxies are believed when they say for whom they ask; null: none is. */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] } | null;
 
-const mostHops = 10;
+const maxHops = 10;
 const howTrustIsSaid =
   'must be the number of proxies before the server, as 1, or their addresses and networks, as 10.0.0.0/8,127.0.0.1';
 
@@ -33,7 +33,7 @@ function isNetwork(text: string): boolean {
 
 export const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   if (text === 'false' || text === '0') return null;
-  if (/^\d+$/.test(text) && Number(text) <= mostHops) return { hops: Number(text) };
+  if (/^\d+$/.test(text) && Number(text) <= maxHops) return { hops: Number(text) };
   const networks = text.split(',').map((one) => one.trim());
   if (networks.every(isNetwork)) return { networks };
   const message = text === 'true' ? `true would believe everybody; it ${howTrustIsSaid}` : howTrustIsSaid;

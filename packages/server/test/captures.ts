@@ -1,4 +1,4 @@
-import type { CaptureOutcome } from '@fairlead/contract/lead-captures';
+import type { CaptureOutcome } from '@fairlead/contract/captures';
 import type { Lead } from '@fairlead/contract/leads';
 import { sql } from '@fairlead/database/sql';
 import { newId } from '../src/platform/identifier.ts';

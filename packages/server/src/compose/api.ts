@@ -58,12 +58,12 @@ import { limitRate } from '../platform/http/rate-limit.ts';
 import { limitJson } from '../platform/http/read-json.ts';
 import { createRegistrar } from '../platform/http/register.ts';
 import { refuseUnknownRoutes } from '../platform/http/unknown-routes.ts';
-import { nextTurn } from '../platform/in-pieces.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
 import type { DocumentThreads } from '../platform/pdf/plain-document.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { CountMails } from '../platform/throttle/mail-throttle.ts';
+import { nextTurn } from '../platform/yield-to-event-loop.ts';
 import type { IdentityParts } from './identity.ts';
 
 interface ApiParts extends Omit<IdentityParts, 'invite' | 'close'> {

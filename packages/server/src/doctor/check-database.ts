@@ -8,7 +8,7 @@ import { type Finding, good, look, mend, messageOf } from './finding.ts';
 const oldestMajor = 15;
 /** A process opens so many; a second one for an update has to find room as well. */
 const connectionsOfAProcess = 25;
-const mostSecondsApart = 5;
+const maxSecondsApart = 5;
 const lateMinutes = 15;
 
 /** The database as it is: nothing is migrated or changed. */
@@ -74,7 +74,7 @@ async function checkServer(connection: Connection): Promise<Finding[]> {
       ),
     );
   const apart = Math.abs(row.now.getTime() - Date.now()) / 1_000;
-  if (apart > mostSecondsApart)
+  if (apart > maxSecondsApart)
     findings.push(
       mend('clock', `It differs from the database's by ${Math.round(apart)} s. Let both keep time by NTP.`),
     );

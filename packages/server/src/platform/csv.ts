@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
-import { createPieces } from './in-pieces.ts';
 import { translate } from './messages.ts';
+import { createTimeSlices } from './yield-to-event-loop.ts';
 
 /** Whose spreadsheet opens a file. */
 export interface SheetReader {
@@ -93,7 +93,7 @@ async function* csvText(
 ): AsyncGenerator<string> {
   const keys = columns.map(({ key }) => key);
   const cells: string[] = columns.map(({ header }) => write(header));
-  const pieces = createPieces();
+  const pieces = createTimeSlices();
   let text = `${byteOrderMark}${cells.join(delimiter)}\r\n`;
   for await (const batch of batches) {
     for (const record of batch) {

@@ -2,7 +2,7 @@
 const aheadMs = 5 * 60_000;
 
 /** Figures cover no more; what says so comes from a clock that begins in the year of its device, or was set by hand. */
-const mostBehindMs = 400 * 86_400_000;
+const maxBehindMs = 400 * 86_400_000;
 
 interface DeviceTime {
   readonly occurredAt: Date;
@@ -16,6 +16,6 @@ const beforeMs = 86_400_000;
 export function boundTime(occurredAt: Date, now: Date, madeAt?: Date): DeviceTime {
   const ahead = occurredAt.getTime() - now.getTime();
   const isBefore = madeAt !== undefined && occurredAt.getTime() < madeAt.getTime() - beforeMs;
-  const isClockClamped = ahead > aheadMs || ahead < -mostBehindMs || isBefore;
+  const isClockClamped = ahead > aheadMs || ahead < -maxBehindMs || isBefore;
   return { occurredAt: isClockClamped ? now : occurredAt, isClockClamped };
 }

@@ -101,10 +101,10 @@ test('a good token of the product signs in and counts as verified; revoked, it i
   const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   await page.goto(served.url('app', `/token#token=${token}`));
-  await page.getByRole('heading', { name: t('tokens:link.person.title', { email: person.email }) }).waitFor();
+  await page.getByRole('heading', { name: t('managed-tokens:link.person.title', { email: person.email }) }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
   await checkScreen(page, 'token-link');
-  await button(page, t('tokens:link.person.act')).click();
+  await button(page, t('managed-tokens:link.person.act')).click();
   await page.waitForURL('**/mixie-points');
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBe(token);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -131,7 +131,7 @@ test("an exhibitor's token opens the projects", async () => {
   const { token } = await productToken(person, 'EXHIBITOR');
   const watched = await openPage(browser, { viewport: laptop, locale: language });
   await watched.page.goto(served.url('business', `/token#token=${token}`));
-  await button(watched.page, t('tokens:link.person.act')).click();
+  await button(watched.page, t('managed-tokens:link.person.act')).click();
   await watched.page.waitForURL('**/projects');
   await watched.page.getByRole('heading', { level: 1 }).waitFor();
   await watched.close();
@@ -186,6 +186,6 @@ test('an invitation to a private fair opens it once the e-mail it went to is con
   await page.getByText(invited.email).first().waitFor();
   await codeField(page).fill(await codeSentTo(served, invited.email, asked));
   await page.waitForURL(`**${path}`);
-  await page.getByRole('heading', { name: t('fairs:join.title', { name: 'Closed Days' }) }).waitFor();
+  await page.getByRole('heading', { name: t('trade-fairs:join.title', { name: 'Closed Days' }) }).waitFor();
   await watched.close();
 });

@@ -26,7 +26,7 @@ interface Preload {
 export const preloads: Record<HostRole, Preload> = {
   ADMIN: {
     homePath: '/trade-fairs',
-    namespaces: ['accounts', 'admins', 'captures', 'exhibitors', 'fairs', 'fields', 'plots'],
+    namespaces: ['accounts', 'admins', 'captures', 'exhibitors', 'trade-fairs', 'fields', 'plots'],
     shell: async () => (await import('./shells/admin/shell.tsx')).adminShell,
     home: () => import('./shells/admin/preload.ts'),
   },

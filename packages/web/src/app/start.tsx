@@ -100,7 +100,7 @@ async function checkSession(role: HostRole): Promise<void> {
     return;
   }
   // Loaded here: few people have a token of the product or of a device, and none at the first start.
-  const { findHolder } = await import('../features/tokens/check-token.ts');
+  const { findHolder } = await import('../features/managed-tokens/check-token.ts');
   if ((await findHolder(token, role)) === 'REFUSED' && storedToken() === token) {
     recordSessionEnd('OTHER');
     endSession();

@@ -105,7 +105,7 @@ test.each([
   'reports',
   'surveys',
   'team',
-  'fairs',
+  'trade-fairs',
   'admins',
 ])('%s, for where people work, never says tú', (name) => {
   for (const [key, text] of read('es', `${name}.json`)) expect(text, key).not.toMatch(familiar['es'] ?? '');

@@ -15,7 +15,7 @@ export function BrandMark({ size = 32 }: { readonly size?: 24 | 32 }) {
   );
 }
 
-/** Mark and name, as at the head of sign-in and of the rail. */
+/** Mark and name, as at the head of sign-in and of the sidebar. */
 export function Brand({ size = 32 }: { readonly size?: 24 | 32 }) {
   return (
     <span className={styles['brand']}>

@@ -7,7 +7,7 @@ import type { AccountActor, AdminActor, SignedIn } from '../../platform/auth/cal
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
-import { withoutAbsent } from '../../platform/patch.ts';
+import { omitUndefined } from '../../platform/patch.ts';
 import {
   assertIdentityNotDeleted,
   type Farewell,
@@ -157,7 +157,7 @@ export async function changeAccount(
     if (!own) throw notFound();
     if (mayBuy !== undefined) await checkBuyers(tx, own, row, mayBuy);
     const organizer = roles && { roles, organizerId: organizerFor(own, roles, row) };
-    const change = { ...withoutAbsent({ name, mayBuy }), ...organizer };
+    const change = { ...omitUndefined({ name, mayBuy }), ...organizer };
     const changed = Object.keys(change).length === 0 ? row : await queries.updateAccount(tx, row.id, change);
     return { account: present(changed ?? row, now), subject: row.subject };
   });

@@ -15,7 +15,7 @@ import type { RemoveSecondFactor } from '../identities/public.ts';
 import * as queries from './users-queries.ts';
 
 /** Beyond this a count is not worth its time. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 const party = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
@@ -66,11 +66,11 @@ export async function listUsers(
   const range = rangeOf(queries.userOrder, query);
   const [rows, count] = await Promise.all([
     queries.listUsers(database, filter, range),
-    range.after === null ? queries.countUsers(database, filter, mostCounted + 1) : null,
+    range.after === null ? queries.countUsers(database, filter, maxCounted + 1) : null,
   ]);
   return {
     ...pageOf(rows, query.limit, positionOf, present),
-    ...(count !== null && count <= mostCounted && { total: count }),
+    ...(count !== null && count <= maxCounted && { total: count }),
   };
 }
 

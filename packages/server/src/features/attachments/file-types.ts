@@ -46,7 +46,7 @@ const endRecordBytes = 22;
 const longestComment = 65_535;
 const entryBytes = 46;
 /** A directory of some thousand names; the parts by which an Office file is known come early. */
-const mostDirectoryBytes = 1_048_576;
+const maxDirectoryBytes = 1_048_576;
 const endMark = Buffer.from([0x50, 0x4b, 5, 6]);
 const entryMark = 0x02014b50;
 
@@ -80,7 +80,7 @@ async function readDirectory(readPart: ReadPart, size: number): Promise<Buffer |
   if (at + endRecordBytes + tail.readUInt16LE(at + 20) > tail.length) return null;
   const [length, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
   if (start + length > tailAt + at) return null;
-  return readPart(start, Math.min(length, mostDirectoryBytes));
+  return readPart(start, Math.min(length, maxDirectoryBytes));
 }
 
 /** Returns the names in a directory; null when something else stands in it. */
@@ -107,7 +107,7 @@ export async function archiveType(readPart: ReadPart, size: number): Promise<Doc
   return names.some((name) => name.endsWith('/vbaProject.bin')) ? 'MACROS' : type;
 }
 
-const mostBoxes = 5000;
+const maxBoxes = 5000;
 const boxHeadBytes = 16;
 /** Boxes that lie close together are read together: of the largest file 50 parts are read, whatever it is made of. */
 const bytesAtOnce = 1_048_576;
@@ -117,7 +117,7 @@ export async function isWholeMp4(readPart: ReadPart, size: number): Promise<bool
   let hasMovie = false;
   let at = 0;
   let part: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
-  for (let count = 0; count < mostBoxes && at < size; count += 1) {
+  for (let count = 0; count < maxBoxes && at < size; count += 1) {
     const isRead = Math.min(at + boxHeadBytes, size) <= part.start + part.bytes.length;
     if (!isRead) part = { start: at, bytes: await readPart(at, bytesAtOnce) };
     const head = part.bytes.subarray(at - part.start, at - part.start + boxHeadBytes);

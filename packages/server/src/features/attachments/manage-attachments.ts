@@ -16,7 +16,7 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
-import { withoutAbsent } from '../../platform/patch.ts';
+import { omitUndefined } from '../../platform/patch.ts';
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
 import { tooLarge } from '../../platform/storage/checked-content.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -219,7 +219,7 @@ export function createAttachments({ storage, pdf, authorize }: AttachmentNeeds) 
       const facts = isUploaded && !row.isUploaded ? await inspect(context, row) : null;
       await database.transaction(async (tx) => {
         if ((await queries.lockBeacon(tx, row.beaconId)) === null) throw notFound();
-        if (!(await queries.updateAttachment(tx, id, withoutAbsent(texts)))) throw notFound();
+        if (!(await queries.updateAttachment(tx, id, omitUndefined(texts)))) throw notFound();
         if (facts !== null) await complete(tx, row, facts);
         if (position !== undefined) await queries.moveAttachment(tx, { beaconId: row.beaconId, id, position });
       });

@@ -1,5 +1,5 @@
-import type { OwnCode } from '@fairlead/contract/beacon-codes';
 import type { Beacon } from '@fairlead/contract/beacons';
+import type { OwnCode } from '@fairlead/contract/codes';
 import { printColor } from '@fairlead/contract/print-color';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';

@@ -7,7 +7,7 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { withoutAbsent } from '../../platform/patch.ts';
+import { omitUndefined } from '../../platform/patch.ts';
 import { publicPath, type Storage } from '../../platform/storage/storage.ts';
 import { releaseFile } from '../../platform/storage/uploads.ts';
 import { copyAttachments, removeAttachments } from '../attachments/public.ts';
@@ -211,7 +211,7 @@ async function write(
     database,
     { projectId, id, version },
     {
-      ...withoutAbsent({ ...fields, ...texts }),
+      ...omitUndefined({ ...fields, ...texts }),
       ...(cover !== undefined && { coverKey: cover?.key ?? null }),
       ...(isArchived === true && { archivedAt: before.archivedAt ?? now }),
       ...(isArchived === false && { archivedAt: null, deletedAt: null }),

@@ -1,6 +1,6 @@
-import * as codeEndpoints from '@fairlead/contract/beacon-codes';
 import * as coverEndpoints from '@fairlead/contract/beacon-covers';
 import * as endpoints from '@fairlead/contract/beacons';
+import * as codeEndpoints from '@fairlead/contract/codes';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { qrCodePng, qrCodeSvg } from '../../platform/qr-code.ts';

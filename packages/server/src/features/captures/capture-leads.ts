@@ -1,6 +1,6 @@
+import type { Capture, CaptureItem, CaptureOutcome } from '@fairlead/contract/captures';
 import { readCode } from '@fairlead/contract/code';
 import type { Problem } from '@fairlead/contract/errors';
-import type { Capture, CaptureItem, CaptureOutcome } from '@fairlead/contract/lead-captures';
 import type { Lead } from '@fairlead/contract/leads';
 import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';

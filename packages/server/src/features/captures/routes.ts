@@ -1,4 +1,4 @@
-import * as endpoints from '@fairlead/contract/lead-captures';
+import * as endpoints from '@fairlead/contract/captures';
 import type { Database } from '@fairlead/database/connection';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { Registrar } from '../../platform/http/register.ts';

@@ -82,7 +82,7 @@ async function writeNew(database: Database, captures: readonly FoundCapture[], s
 /** Another transaction had the same ids, or rows in another order: what it left is looked at, and the rest written again. */
 const isWorthAnother = (error: unknown): boolean => isRepeated(error) || refusalCode(error) === '40P01';
 
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Writes captures, of which several may repeat each other or what was sent before: the same id again changes nothing and gets
@@ -114,7 +114,7 @@ export async function writeCaptures(
       }
       return outcomes;
     } catch (error) {
-      if (tries === mostTries || !isWorthAnother(error)) throw error;
+      if (tries === maxTries || !isWorthAnother(error)) throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ import { makeCode } from '@fairlead/contract/code';
 import type { Executor } from '@fairlead/database/executor';
 import { insertCode, insertCodes } from './queries.ts';
 
-const mostDraws = 5;
+const maxDraws = 5;
 
 /** Purpose of a new code: a target, or a company that prints it blank. */
 type Purpose =
@@ -19,7 +19,7 @@ export async function takeCode(
   purpose: Purpose,
   draw: () => string = () => makeCode(randomBytes),
 ): Promise<string> {
-  for (let draws = 0; draws < mostDraws; draws += 1) {
+  for (let draws = 0; draws < maxDraws; draws += 1) {
     const code = draw();
     const { now, ...row } = purpose;
     if (await insertCode(tx, { ...row, code, createdAt: now })) return code;

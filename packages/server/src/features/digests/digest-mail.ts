@@ -5,7 +5,7 @@ import { translate } from '../../platform/messages.ts';
 import type { NewLeads } from './queries.ts';
 
 /** Points named of one project; the others are summed up. */
-const mostPoints = 5;
+const maxPoints = 5;
 
 const sum = (rows: readonly NewLeads[]): number => rows.reduce((total, { leads }) => total + leads, 0);
 
@@ -16,7 +16,7 @@ function projectLines(rows: readonly NewLeads[], language: Language): string {
   const title =
     first.fair === null || first.fair === first.project ? first.project : `${first.project} · ${first.fair}`;
   const line = (name: string, leads: number) => `– ${name}: ${count.format(leads)}`;
-  const named = rows.filter(({ point }) => point !== null).slice(0, mostPoints);
+  const named = rows.filter(({ point }) => point !== null).slice(0, maxPoints);
   const others = sum(rows) - sum(named);
   return [
     translate(language, 'mail.digest.project', { project: title, leads: count.format(sum(rows)) }),

@@ -6,7 +6,7 @@ import type { AccountActor, SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { withoutAbsent } from '../../platform/patch.ts';
+import { omitUndefined } from '../../platform/patch.ts';
 import { addColleague, openAccount } from '../accounts/public.ts';
 import type { FindEmailOwners, Invite } from '../identities/public.ts';
 import { findLogoUrl } from '../logos/public.ts';
@@ -102,7 +102,7 @@ export async function changeOwnExhibitor(
   patch: z.output<(typeof patchExhibitor)['body']>,
 ): Promise<Exhibitor> {
   const { exhibitorId } = caller;
-  const row = await updateExhibitor(database, exhibitorId, { ...withoutAbsent(patch), updatedAt: now });
+  const row = await updateExhibitor(database, exhibitorId, { ...omitUndefined(patch), updatedAt: now });
   if (!row) throw notFound();
   return present(row, await findLogoUrl(database, exhibitorId));
 }

@@ -26,7 +26,7 @@ export async function keepHash(tx: Executor, id: string, tokenHash: Uint8Array, 
 }
 
 /** Uses a link up; undefined if there is none with this hash that still works. Of two at once one finds it. */
-export async function takeLink(
+export async function consumeLink(
   tx: Executor,
   tokenHash: Uint8Array,
   now: Date,

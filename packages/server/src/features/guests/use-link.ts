@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/problem.ts';
 import { type FindEmailOwners, findVerifiedOwners, lockEmail, verifyGuestEmail } from '../identities/public.ts';
 import { type Adopt, createGuestVisitor, isEmailOfGuest, markEmailShown } from '../visitors/public.ts';
 import { hashOfLink } from './jobs.ts';
-import { takeLink } from './queries.ts';
+import { consumeLink } from './queries.ts';
 import { issueGuestToken } from './register-guest.ts';
 
 interface LinkNeeds {
@@ -44,7 +44,7 @@ export async function useLink(
   token: string,
 ): Promise<{ token: string | null }> {
   const subject = await database.transaction(async (tx) => {
-    const link = await takeLink(tx, hashOfLink(token), now);
+    const link = await consumeLink(tx, hashOfLink(token), now);
     if (!link) throw new ApiError('LINK_ENDED');
     await lockEmail(tx, link.email);
     const owner = (await findEmailOwners(tx, [link.email])).get(link.email);

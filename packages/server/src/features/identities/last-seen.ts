@@ -13,7 +13,7 @@ export interface LastSeen {
 
 const hourMilliseconds = 3_600_000;
 const togetherMilliseconds = 1_000;
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 const kinds = ['visitor', 'account', 'admin', 'managedToken'] as const;
 type Kind = (typeof kinds)[number];
@@ -66,7 +66,7 @@ export function createLastSeen(options: {
       const [kind, id] = recordOf(actor);
       const now = clock().getTime();
       if (Math.abs(now - (written.get(id) ?? Number.NEGATIVE_INFINITY)) < hourMilliseconds) return;
-      if (written.size >= mostRemembered) written.clear();
+      if (written.size >= maxRemembered) written.clear();
       written.set(id, now);
       waiting[kind].add(id);
       timer ??= setTimeout(flush, togetherMilliseconds).unref();

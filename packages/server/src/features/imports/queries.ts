@@ -104,7 +104,7 @@ export interface Figures {
   readonly samples: string[];
 }
 
-const mostSamples = 5;
+const maxSamples = 5;
 
 /** Returns how many rows of each import had which result, how many of its mails were sent, and names that depend on a doubtful encoding. */
 export async function figuresOf(executor: Executor, ids: readonly string[]): Promise<readonly Figures[]> {
@@ -128,7 +128,7 @@ export async function figuresOf(executor: Executor, ids: readonly string[]): Pro
         cross join lateral unnest(array[name, value->>'name', value->>'city']) as text
         where import_id = source.id and text ~ '[^ -~]'
           and exists (select from imports where id = source.id and encoding is not null and finished_at is not null)
-        group by text order by min(row_number), text limit ${mostSamples}) as samples) n`);
+        group by text order by min(row_number), text limit ${maxSamples}) as samples) n`);
 }
 
 /** Deletes imports from before a moment: their rows are personal data. */

@@ -97,7 +97,7 @@ interface Source {
 }
 
 /** Titles, dates and notes above a list are no longer than that. */
-const mostRowsAbove = 20;
+const maxRowsAbove = 20;
 
 /**
  * Looks for the headings in one row after the other, in whichever order and language: `next` returns null until it has them, and
@@ -112,7 +112,7 @@ export function findHeadings(wanted: readonly Column[], source: Source) {
       rows = 0;
     },
     next(row: Row): Headings | null {
-      if (rows >= mostRowsAbove) return null;
+      if (rows >= maxRowsAbove) return null;
       const attempt = readHeadings(row, wanted, source);
       if (attempt.fault === null) return attempt.headings;
       rows += 1;

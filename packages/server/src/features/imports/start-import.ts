@@ -25,7 +25,7 @@ import * as queries from './queries.ts';
 import { exampleMark } from './read-rows.ts';
 
 /** Lists longer than this do not fit into the rule itself and stand on a sheet of their own. */
-const mostInline = 255;
+const maxInline = 255;
 const lastRow = importFile.maximalRows + 2;
 const listsSheet = 'Lists';
 
@@ -45,7 +45,7 @@ function choicesOf(column: Column, language: Language): readonly string[] {
 }
 
 const fitsInline = (choices: readonly string[]): boolean =>
-  choices.join(',').length < mostInline && choices.every((choice) => !/[,"]/.test(choice));
+  choices.join(',').length < maxInline && choices.every((choice) => !/[,"]/.test(choice));
 
 /** Returns the rules of the columns to choose in, and the lists that need a sheet of their own. */
 function rulesOf(columns: readonly Column[], language: Language) {

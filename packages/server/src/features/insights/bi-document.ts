@@ -14,8 +14,8 @@ import { getBiReport } from './get-bi-report.ts';
 import { findProject } from './project-context.ts';
 
 /** So many bars of each kind, that all of it is on one page. */
-const mostBars = 5;
-const mostOfEach = 4;
+const maxBars = 5;
+const maxOfEach = 4;
 const shares: readonly FairFigure[] = ['RETURNING', 'RESPONSE', 'UNLOCKED'];
 
 interface Counted {
@@ -93,7 +93,7 @@ export function biDocument(
   const writer = writerOf(language);
   const { text, day, moment } = writer;
   const { from, to } = report.period;
-  const busiest = report.byDay.toSorted((a, b) => b.scans - a.scans).slice(0, mostBars);
+  const busiest = report.byDay.toSorted((a, b) => b.scans - a.scans).slice(0, maxBars);
   const days = report.byDay.filter((one) => busiest.includes(one));
   const names = [...new Set([company, name, ...(fair === null ? [] : [fair.name])])];
   const dates = from === to ? day(from) : `${day(from)} – ${day(to)}`;
@@ -114,19 +114,19 @@ export function biDocument(
         text('byPoint'),
         report.byPoint
           .flatMap(({ name, scans }) => (name === null ? [] : { label: name, count: scans }))
-          .slice(0, mostBars),
+          .slice(0, maxBars),
       ),
       ...barsOf(
         writer,
         text('byIndustry'),
         report.byIndustry
-          .slice(0, mostOfEach)
+          .slice(0, maxOfEach)
           .map(({ label, leads }) => ({ label: label ?? text('unknown'), count: leads })),
       ),
       ...barsOf(
         writer,
         text('documents'),
-        report.documents.slice(0, mostOfEach).map(({ name, openings }) => ({ label: name, count: openings })),
+        report.documents.slice(0, maxOfEach).map(({ name, openings }) => ({ label: name, count: openings })),
       ),
       ...medianOf(writer, report),
     ],

@@ -36,7 +36,7 @@ interface Row {
 
 /** Shortest time between two readings of the fair, for all readers together. */
 const freshMs = 60_000;
-const mostFairs = 200;
+const maxFairs = 200;
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
@@ -130,7 +130,7 @@ function medianOf(projects: readonly ProjectFigures[], projectId: string): FairM
 
 /** Makes what compares a project with the median of its fair, which is read once a minute for all who ask. */
 export function createFairMedians(): FairMedians {
-  const read = createRecent<{ readonly at: number; readonly projects: Promise<readonly ProjectFigures[]> }>(mostFairs);
+  const read = createRecent<{ readonly at: number; readonly projects: Promise<readonly ProjectFigures[]> }>(maxFairs);
   return async (executor, { fair, projectId, now }) => {
     const known = read.get(fair.id);
     const age = now.getTime() - (known?.at ?? Number.NEGATIVE_INFINITY);

@@ -45,7 +45,7 @@ type Counters = readonly figures.CounterRow[];
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /** Longer periods are shown by the day alone. */
-const mostHourDays = 62;
+const maxHourDays = 62;
 const dayMs = 24 * 3_600_000;
 
 function breakdown<Key extends string>(
@@ -112,7 +112,7 @@ export async function getBiReport(
   const days = byDay(hours, leadDays, timeZone);
   const day = today(now, timeZone);
   const period = { from: from ?? days[0]?.day ?? to ?? day, to: to ?? days.at(-1)?.day ?? from ?? day };
-  const isShort = Date.parse(period.to) - Date.parse(period.from) < mostHourDays * dayMs;
+  const isShort = Date.parse(period.to) - Date.parse(period.from) < maxHourDays * dayMs;
   const contacts = new Map(counters.filter((row) => row.dimension === 'CONTACT').map((row) => [row.key, row.leads]));
   const contacted = [...contacts.values()].reduce((sum, one) => sum + one, 0);
   return {

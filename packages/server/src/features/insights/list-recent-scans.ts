@@ -8,7 +8,7 @@ import type { Prices } from '../prices/public.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The newest; as a list of projects shows them, with some to spare. */
-const mostProjects = 500;
+const maxProjects = 500;
 
 interface DayRow {
   readonly projectId: string;
@@ -27,7 +27,7 @@ const readDays = (executor: Executor, exhibitorId: string, since: Date): Promise
       select e.id, e.parent_id, coalesce(f.time_zone, e.time_zone) as time_zone
       from exhibitions e left join exhibitions f on f.id = e.parent_id
       where e.owner_id = ${exhibitorId} and e.kind = 'PROJECT' and e.archived_at is null
-      order by e.created_at desc limit ${mostProjects}
+      order by e.created_at desc limit ${maxProjects}
     ) p
     join scan_counters c on c.project_id = p.id and c.hour >= ${since}
     group by p.id, p.parent_id, p.time_zone, day`);

@@ -136,7 +136,7 @@ export async function listMaskedLeads(
   }));
 }
 
-const mostTags = 100;
+const maxTags = 100;
 
 /** Returns the tags of a project's leads as they are spelled most often, the most used first. */
 export async function listTags(
@@ -144,5 +144,5 @@ export async function listTags(
   { projectId }: { projectId: string },
 ): Promise<{ tag: string; count: number }[]> {
   await authorize(context, 'editProject', projectId);
-  return countTags(context.database, projectId, mostTags);
+  return countTags(context.database, projectId, maxTags);
 }

@@ -2,7 +2,7 @@ import type { LeadTombstone } from '@fairlead/contract/lead-pull';
 import { explainScore, type ScoreFacts, secondDayHours } from '@fairlead/contract/lead-score';
 import type { Lead } from '@fairlead/contract/leads';
 import { visiblePerson, visibleTags, visibleVerification, visibleWish } from './masking.ts';
-import type { Captor, LeadPoint } from './queries.ts';
+import type { CapturedBy, LeadPoint } from './queries.ts';
 import type { LeadRow } from './rows.ts';
 
 const hourMs = 3_600_000;
@@ -39,7 +39,7 @@ export const presentPoints = ({ visitorId }: LeadRow, points: readonly LeadPoint
   points.filter((point) => point.visitorId === visitorId).map(({ beaconId, name }) => ({ beaconId, name }));
 
 /** Returns a lead as its exhibitor may see it. `points` and `captors` may have those of other visitors too. */
-export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors: readonly Captor[]): Lead {
+export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors: readonly CapturedBy[]): Lead {
   const { isConsentWithdrawn } = row;
   const captor = captors.find(({ visitorId }) => visitorId === row.visitorId);
   return {

@@ -25,13 +25,13 @@ export interface PullPosition {
 }
 
 /** With more under way than this, all from the first of them on counts as not seen yet: it comes later, or again. */
-const mostUnderWay = 20;
+const maxUnderWay = 20;
 
 export const shortened = (seen: Seen): Seen =>
-  seen.underWay.length > mostUnderWay ? { below: seen.below, end: seen.below, underWay: [] } : seen;
+  seen.underWay.length > maxUnderWay ? { below: seen.below, end: seen.below, underWay: [] } : seen;
 
 const seenSchema = z
-  .tuple([z.int().nonnegative(), z.int().nonnegative(), z.array(z.int().nonnegative()).max(mostUnderWay)])
+  .tuple([z.int().nonnegative(), z.int().nonnegative(), z.array(z.int().nonnegative()).max(maxUnderWay)])
   .transform(([below, end, underWay]): Seen => ({ below, end, underWay }));
 const momentSchema = moment.transform((text) => new Date(text));
 const cursorSchema = z
@@ -70,7 +70,7 @@ export const keptDays = 14;
 /** A reader that was away for as long reads everything anew: a day less, for a change is as old as the beginning of its transaction. */
 const knownMs = (keptDays - 1) * 24 * 3_600_000;
 /** So many changes are sorted for each of their pages; of more, all leads are read in the order of their index. */
-const mostChanges = 10_000;
+const maxChanges = 10_000;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -122,8 +122,8 @@ async function roundFor(executor: Executor, projectId: string, from: PullPositio
   if (!isKnown) return whole;
   if (round) return { ...begun, ...round, since, knownFrom };
   if (since === null) return whole;
-  const changes = await pull.countChanges(executor, { ...begun, since }, mostChanges);
-  return changes > mostChanges ? whole : { ...begun, since, knownFrom };
+  const changes = await pull.countChanges(executor, { ...begun, since }, maxChanges);
+  return changes > maxChanges ? whole : { ...begun, since, knownFrom };
 }
 
 /** The last transaction that a reader knows of: one that is still to come is of another history. */

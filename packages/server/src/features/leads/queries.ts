@@ -79,7 +79,7 @@ export async function countTags(
 }
 
 /** The colleague who captured a visitor first. */
-export interface Captor {
+export interface CapturedBy {
   readonly visitorId: string;
   /** Null of a colleague who has left. */
   readonly name: string | null;
@@ -91,9 +91,9 @@ export async function captorsOf(
   executor: Executor,
   projectId: string,
   visitorIds: readonly string[],
-): Promise<readonly Captor[]> {
+): Promise<readonly CapturedBy[]> {
   if (visitorIds.length === 0) return [];
-  return executor.query<Captor>(sql`
+  return executor.query<CapturedBy>(sql`
     select f.visitor_id, a.name, f.occurred_at as at
     from (
       select distinct on (c.visitor_id) c.visitor_id, c.account_id, c.occurred_at from lead_captures c

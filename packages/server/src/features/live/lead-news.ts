@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Changed, messagesOf, mostIds, type NewsMessage } from './news-log.ts';
+import { type Changed, maxIds, messagesOf, type NewsMessage } from './news-log.ts';
 
 /** Hears which leads show something else now; of withdrawals, profiles and who leaves, the database tells by itself. */
 export interface LeadNews {
@@ -30,7 +30,7 @@ export function createLeadNews(
     const known = waiting.get(projectId);
     if (known === null) return;
     const all = leadIds === null ? null : new Set([...(known ?? []), ...leadIds]);
-    waiting.set(projectId, all === null || all.size > mostIds ? null : all);
+    waiting.set(projectId, all === null || all.size > maxIds ? null : all);
   }
 
   async function publishWaiting(): Promise<void> {

@@ -7,7 +7,7 @@ import type { Cursors } from '../../platform/cursors.ts';
 import { newId } from '../../platform/identifier.ts';
 import { createLeadNews, type LeadNews } from './lead-news.ts';
 import { createListeners, type Listening, usualLimits } from './listeners.ts';
-import { createNewsLog, mostIds, newsMessage } from './news-log.ts';
+import { createNewsLog, maxIds, newsMessage } from './news-log.ts';
 
 /** Brings what is heard of a project to its readers: at once, then together what comes within a quarter of a second. */
 interface Delivery {
@@ -63,7 +63,7 @@ export function createDelivery(
       }
       if (waiting.leads === null) return;
       const all = leads && new Set([...(waiting.leads ?? []), ...leads]);
-      waiting.leads = all && all.size <= mostIds ? all : null;
+      waiting.leads = all && all.size <= maxIds ? all : null;
     },
     flush() {
       for (const [projectId, waiting] of projects) bring(projectId, waiting);
@@ -125,7 +125,7 @@ export async function createLive(
   const news = createLeadNews((message) => bus.publish(channel, JSON.stringify(message)), log);
 
   const delivery = createDelivery((projectId, leads) => {
-    const named = leads !== null && leads.length <= mostIds ? leads : null;
+    const named = leads !== null && leads.length <= maxIds ? leads : null;
     listeners.send(projectId, Buffer.from(changeText(seal(heard.last(), projectId), named)));
   });
 

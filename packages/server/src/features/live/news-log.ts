@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/identifier.ts';
 
 /** As many leads as one event names; of more, everything of the project is to be read again. */
-export const mostIds = 100;
+export const maxIds = 100;
 
 /** Changes by project: these leads, or, where it is null, anything. */
 export type Changed = ReadonlyMap<string, ReadonlySet<string> | null>;
@@ -12,7 +12,7 @@ export const newsMessage = z.object({ id: z.string(), changed: z.record(z.string
 export type NewsMessage = z.infer<typeof newsMessage>;
 
 /** A message of the bus has at most 7,900 bytes: 40 an id. */
-const mostIdsInMessage = 180;
+const maxIdsInMessage = 180;
 
 /** Returns the messages that say all of it, of as few as fit the bus. */
 export function messagesOf(changed: Changed): NewsMessage[] {
@@ -22,7 +22,7 @@ export function messagesOf(changed: Changed): NewsMessage[] {
     const size = 1 + (leads?.size ?? 0);
     if (size > room || messages.length === 0) {
       messages.push({ id: newId(), changed: {} });
-      room = mostIdsInMessage;
+      room = maxIdsInMessage;
     }
     room -= size;
     const message = messages.at(-1);
@@ -46,9 +46,9 @@ interface NewsLog {
 }
 
 /** Some megabytes, and minutes of a large fair. */
-const mostIdsKept = 50_000;
+const maxIdsKept = 50_000;
 
-export function createNewsLog(start: string, mostKept = mostIdsKept): NewsLog {
+export function createNewsLog(start: string, maxKept = maxIdsKept): NewsLog {
   let messages: NewsMessage[] = [];
   let positions = new Map<string, number>();
   let dropped = 0;
@@ -61,7 +61,7 @@ export function createNewsLog(start: string, mostKept = mostIdsKept): NewsLog {
     positions.set(message.id, dropped + messages.length);
     messages.push(message);
     kept += sizeOf(message);
-    while (kept > mostKept && messages.length > 1) {
+    while (kept > maxKept && messages.length > 1) {
       const oldest = messages.shift();
       if (!oldest) return;
       positions.delete(oldest.id);
@@ -89,7 +89,7 @@ export function createNewsLog(start: string, mostKept = mostIdsKept): NewsLog {
         if (leads === undefined) continue;
         if (leads === null) return null;
         for (const lead of leads) ids.add(lead);
-        if (ids.size > mostIds) return null;
+        if (ids.size > maxIds) return null;
       }
       return [...ids];
     },

@@ -10,7 +10,7 @@ import { createNewsLog, messagesOf, type NewsMessage } from './news-log.ts';
 const log = pino({ level: 'silent' });
 const ids = (count: number): string[] => Array.from({ length: count }, newId);
 /** Capacity of a bus with this limit. */
-const mostBytes = 7_900;
+const maxBytes = 7_900;
 
 test('many changes are few messages, and none is lost', async () => {
   const published: NewsMessage[] = [];
@@ -70,7 +70,7 @@ test('messages are as few as fit the bus', () => {
   const changed = new Map(Array.from({ length: 30 }, () => [newId(), new Set(ids(25))]));
   const messages = messagesOf(changed);
   expect(messages.length).toBeLessThan(7);
-  for (const message of messages) expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(mostBytes);
+  for (const message of messages) expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(maxBytes);
   expect(Object.assign({}, ...messages.map((message) => message.changed))).toEqual(
     Object.fromEntries([...changed].map(([project, leads]) => [project, [...leads]])),
   );

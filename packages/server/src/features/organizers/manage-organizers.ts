@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import type { NoteChange } from '../../platform/http/audited.ts';
 import { ApiError, InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { withoutAbsent } from '../../platform/patch.ts';
+import { omitUndefined } from '../../platform/patch.ts';
 import { enrolOrganizer, namesOfEditors } from '../accounts/public.ts';
 import { openCompany } from '../exhibitors/public.ts';
 import type { FindEmailOwners, Invite } from '../identities/public.ts';
@@ -132,7 +132,7 @@ export async function changeOrganizer(
   const row = await queries.updateOrganizer(
     database,
     { id: before.id, version },
-    { ...withoutAbsent(value), updatedAt: now, updatedBy: editorOf(caller) },
+    { ...omitUndefined(value), updatedAt: now, updatedBy: editorOf(caller) },
   );
   if (row) {
     noteChange(before, row);

@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import type { ProviderEvent } from '../../platform/payments/provider.ts';
 import type { PaymentParts } from './parts.ts';
 import { applyWaiting, keepEvent, setApplied, setMismatch } from './provider-events.ts';
-import { findPayment, holdPaymentOfIntent } from './queries.ts';
+import { findPayment, lockPaymentOfIntent } from './queries.ts';
 import { announceSettled, isOver, nothingSettled, PaymentMismatchError, type Settled, settle } from './settle.ts';
 
 interface Applied {
@@ -40,7 +40,7 @@ async function apply(
     await setApplied(tx, id, now);
     return null;
   }
-  const payment = await holdPaymentOfIntent(tx, what.paymentIntent);
+  const payment = await lockPaymentOfIntent(tx, what.paymentIntent);
   if (!payment || !isOver(payment)) return null;
   const changed = await applyWaiting(tx, payment.id, now);
   return { projectId: payment.projectId, settled: { unlocked: [], changed } };

@@ -17,7 +17,7 @@ const lossesAtOnce = 500;
 
 /** Gives back what leads of one payment cost. */
 async function giveBackOf(tx: Executor, paymentId: string, losses: readonly Loss[], now: Date): Promise<void> {
-  const payment = await queries.holdPayment(tx, paymentId);
+  const payment = await queries.lockPayment(tx, paymentId);
   // Of one that was paid back, what a licence covered is unlocked still.
   if (!payment || !isOver(payment)) return;
   const lost = new Set(losses.map(({ leadId }) => leadId));

@@ -23,9 +23,9 @@ import type { PaymentRow } from './rows.ts';
 import { announceSettled, nothingSettled, type Settled, settle } from './settle.ts';
 
 /** So many leads one payment is for; of more, or of another fair's, the same order again is for the next ones. */
-const mostLeads = 50_000;
+const maxLeads = 50_000;
 /** Largest amount that the provider takes at once, in the smallest unit of any currency. */
-const mostAmount = 99_999_999;
+const maxAmount = 99_999_999;
 /** The provider wants half an hour at least, by its own clock, and counts what it takes to ask again. */
 const openMs = 35 * 60_000;
 
@@ -90,7 +90,7 @@ export async function quoteOrder(
   const leads = await ofOneFair(database, asked);
   const buyer = await buyerOf(database, project.ownerId);
   const isOpen = leads === null && (await queries.isDashboardOpen(database, project.id));
-  const count = leads === null ? Number(!isOpen) : Math.min(mostLeads, await countLocked(database, leads));
+  const count = leads === null ? Number(!isOpen) : Math.min(maxLeads, await countLocked(database, leads));
   const unverified = leads === null ? 0 : await countUnverified(database, leads);
   const ordered = { ...whereOf(project, leads), target: order.target, count, buyer, at: now };
   const { price, lines, net, tax, total } = await priceOrder(database, ordered, { prices, seller, isTaken: false });
@@ -139,7 +139,7 @@ async function freeze(
   const id = newId();
   const [paymentId, settled] = await context.database.transaction(async (tx): Promise<[string, Settled]> => {
     const leads = await ofOneFair(tx, asked);
-    const leadIds = leads ? await reserveLeads(tx, leads, { paymentId: id, most: mostLeads }) : [];
+    const leadIds = leads ? await reserveLeads(tx, leads, { paymentId: id, most: maxLeads }) : [];
     if (leads && leadIds.length === 0) {
       const [other] = await findReservations(tx, leads);
       if (!other) throw new ApiError('NOTHING_TO_PAY');
@@ -155,7 +155,7 @@ async function freeze(
     const ordered = { ...whereOf(project, leads), target: order.target, count, buyer, at: now };
     const priced = await priceOrder(tx, ordered, { prices, seller, isTaken: true });
     const { lines, tax, gross, creditUsed, total, price } = priced;
-    if (total > mostAmount) throw new ApiError('AMOUNT_TOO_HIGH');
+    if (total > maxAmount) throw new ApiError('AMOUNT_TOO_HIGH');
     const quote = {
       count,
       lines,

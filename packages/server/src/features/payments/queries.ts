@@ -18,10 +18,10 @@ export const findPayment = (executor: Executor, id: string): Promise<PaymentRow 
   findOne(executor, sql`p.id = ${id}`);
 
 /** The payment, held until the transaction ends: whatever is told of it comes one after the other. */
-export const holdPayment = (tx: Executor, id: string): Promise<PaymentRow | undefined> =>
+export const lockPayment = (tx: Executor, id: string): Promise<PaymentRow | undefined> =>
   findOne(tx, sql`p.id = ${id} for update`);
 
-export const holdPaymentOfIntent = (tx: Executor, paymentIntent: string): Promise<PaymentRow | undefined> =>
+export const lockPaymentOfIntent = (tx: Executor, paymentIntent: string): Promise<PaymentRow | undefined> =>
   findOne(tx, sql`p.payment_intent = ${paymentIntent} for update`);
 
 /** Returns the open payment for a dashboard; another buyer of the same one waits until this transaction ends. */

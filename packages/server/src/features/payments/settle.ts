@@ -171,7 +171,7 @@ export async function settle(
   paymentId: string,
   { at, session }: { at: Date; session: ProviderSession | 'NONE_NEEDED' | 'NEVER_OPENED' },
 ): Promise<Settled> {
-  const payment = await queries.holdPayment(tx, paymentId);
+  const payment = await queries.lockPayment(tx, paymentId);
   if (!payment) return nothingSettled;
   if (typeof session !== 'string' && isForeign(payment, session)) return refuseForeign(payment, session);
   if (isOver(payment)) return nothingSettled;

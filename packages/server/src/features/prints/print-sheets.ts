@@ -1,6 +1,6 @@
 import { printColor } from '@fairlead/contract/print-color';
 import type { PrintOrder } from '@fairlead/contract/prints';
-import { mostSheets } from '@fairlead/contract/prints';
+import { maxSheets } from '@fairlead/contract/prints';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
@@ -86,8 +86,7 @@ export async function printSheets(
   const points = await sheetsOfPoints(database, order);
   const { blank: count = 0 } = order;
   if (points.length + count === 0) throw new InputError('body.beaconIds', 'required');
-  if (points.length + count > mostSheets)
-    throw new ApiError('LIMIT_REACHED', { values: { limit: String(mostSheets) } });
+  if (points.length + count > maxSheets) throw new ApiError('LIMIT_REACHED', { values: { limit: String(maxSheets) } });
   const style = await styleOf(database, parts, project, order);
   const owner = { exhibitorId: project.ownerId, projectId: project.id };
   const blank = count === 0 ? [] : await database.transaction((tx) => takeBlankCodes(tx, { ...owner, count, now }));

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Executor } from '@fairlead/database/executor';
 import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { inPieces } from '../../platform/in-pieces.ts';
 import { type Person, readRows } from '../../platform/personal-data.ts';
+import { inPieces } from '../../platform/yield-to-event-loop.ts';
 import { personalTables } from './registry.ts';
 
 /** How they sign in, as the identity provider keeps it. */

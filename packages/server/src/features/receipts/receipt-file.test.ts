@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ReceiptItem } from '@fairlead/contract/consent-receipts';
+import type { ReceiptItem } from '@fairlead/contract/receipts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';

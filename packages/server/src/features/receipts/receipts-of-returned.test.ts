@@ -1,4 +1,4 @@
-import type { ReceiptItem, ShownReceipt } from '@fairlead/contract/consent-receipts';
+import type { ReceiptItem, ShownReceipt } from '@fairlead/contract/receipts';
 import { describe, expect, test } from 'vitest';
 import { becomeCompany, becomeVisitor } from '../../../../e2e/harness/people.ts';
 import { createPerson, createStand, type Person, scan, scanBody } from '../../../test/factories.ts';

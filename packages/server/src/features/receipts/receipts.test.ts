@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { codeOfReceipt, isCode, numberOfCode } from '@fairlead/contract/code';
-import type { ReceiptItem, ShownReceipt } from '@fairlead/contract/consent-receipts';
 import { textsOf } from '@fairlead/contract/consent-texts';
 import { currentTextVersion } from '@fairlead/contract/consents';
+import type { ReceiptItem, ShownReceipt } from '@fairlead/contract/receipts';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';

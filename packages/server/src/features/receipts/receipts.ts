@@ -1,11 +1,6 @@
 import { codeOfReceipt, numberOfCode } from '@fairlead/contract/code';
-import {
-  consentReceipt,
-  type ReceiptItem,
-  type ReceiptState,
-  type ShownReceipt,
-} from '@fairlead/contract/consent-receipts';
 import type { Page } from '@fairlead/contract/page';
+import { consentReceipt, type ReceiptItem, type ReceiptState, type ShownReceipt } from '@fairlead/contract/receipts';
 import type { Executor } from '@fairlead/database/executor';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';

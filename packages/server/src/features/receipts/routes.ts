@@ -1,4 +1,4 @@
-import * as endpoints from '@fairlead/contract/consent-receipts';
+import * as endpoints from '@fairlead/contract/receipts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { checkCode, getReceipt, listReceipts, type ReceiptParts, receiptFile } from './receipts.ts';
 import { findKeys, publishKey } from './signer.ts';

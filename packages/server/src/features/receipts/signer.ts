@@ -1,5 +1,5 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto';
-import type { ReceiptKey } from '@fairlead/contract/consent-receipts';
+import type { ReceiptKey } from '@fairlead/contract/receipts';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { CompactSign, type CryptoKey, importJWK } from 'jose';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeOfReceipt } from '@fairlead/contract/code';
+import { textsOf } from '@fairlead/contract/consent-texts';
+import type { LegalDocument } from '@fairlead/contract/legal';
 import {
   type ConsentMethod,
   type ConsentReceipt,
@@ -7,9 +9,7 @@ import {
   type ReceiptStatus,
   receiptSchema,
   receiptSchemaVersion,
-} from '@fairlead/contract/consent-receipts';
-import { textsOf } from '@fairlead/contract/consent-texts';
-import type { LegalDocument } from '@fairlead/contract/legal';
+} from '@fairlead/contract/receipts';
 import type { SharedField } from '@fairlead/contract/sharing';
 import type { ConsentEventInOrder } from '../consents/rows.ts';
 import { fieldsOfWithdrawn } from '../leads/public.ts';

@@ -9,7 +9,7 @@ interface Item {
 
 interface Write {
   readonly items: readonly Item[];
-  readonly isPatient: boolean;
+  readonly waitsForLocks: boolean;
   readonly end: (answers?: readonly (string | Error)[]) => void;
   readonly fail: (error: Error) => void;
 }
@@ -19,13 +19,13 @@ function observe(options: Partial<FlightOptions<Item, string>> = {}) {
   const writes: Write[] = [];
   const failures: number[] = [];
   const flights = createFlights<Item, string>({
-    write: (items, isPatient) =>
+    write: (items, waitsForLocks) =>
       new Promise((resolve, reject) => {
         const answers = items.map(({ person, number }) => `${person} ${number}`);
-        writes.push({ items, isPatient, end: (given = answers) => resolve(given), fail: reject });
+        writes.push({ items, waitsForLocks, end: (given = answers) => resolve(given), fail: reject });
       }),
     keyOf: ({ person }) => person,
-    isHopeless: () => false,
+    isFatal: () => false,
     onFailure: (_, items) => failures.push(items),
     maxItems: 3,
     maxFlights: 1,
@@ -179,7 +179,7 @@ describe('a flight that fails', () => {
     writes[1]?.fail(new Error('together'));
     await setImmediate();
     expect(numbers()).toEqual([[1], [2, 3], [2], [3]]);
-    expect(writes.map(({ isPatient }) => isPatient)).toEqual([false, false, true, true]);
+    expect(writes.map(({ waitsForLocks }) => waitsForLocks)).toEqual([false, false, true, true]);
     expect(failures).toEqual([2]);
     writes[2]?.fail(new Error('alone'));
     writes[3]?.end();
@@ -207,7 +207,7 @@ describe('a flight that fails', () => {
   });
 
   test('is given up at once when it is hopeless', async () => {
-    const { flights, writes } = observe({ isHopeless: () => true });
+    const { flights, writes } = observe({ isFatal: () => true });
     const answers = [flights.add(of('ana', 1))];
     await setImmediate();
     writes[0]?.fail(new Error('unavailable'));

@@ -10,14 +10,14 @@ export interface Flights<Item, Answer> {
 
 export interface FlightOptions<Item, Answer> {
   /**
-   * Writes all of them or none, and returns an answer or a refusal for each, in their order. `isPatient` says that no caller
+   * Writes all of them or none, and returns an answer or a refusal for each, in their order. `waitsForLocks` says that no caller
    * waits behind it: it may wait for locks as long as it takes.
    */
-  write(items: readonly Item[], isPatient: boolean): Promise<readonly (Answer | Error)[]>;
+  write(items: readonly Item[], waitsForLocks: boolean): Promise<readonly (Answer | Error)[]>;
   /** Items with the same key are written in the order in which they came, never beside each other in two flights. */
   keyOf(item: Item): string;
   /** Returns whether a failed batch is not worth another try. */
-  isHopeless(error: unknown): boolean;
+  isFatal(error: unknown): boolean;
   /** Hears of every flight that failed and is repeated item by item. */
   onFailure(error: unknown, items: number): void;
   readonly maxItems: number;
@@ -67,10 +67,10 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
     return entries;
   }
 
-  async function write(entries: readonly Entry[], isPatient: boolean): Promise<void> {
+  async function write(entries: readonly Entry[], waitsForLocks: boolean): Promise<void> {
     const answers = await options.write(
       entries.map(({ item }) => item),
-      isPatient,
+      waitsForLocks,
     );
     for (const [index, { resolve, reject }] of entries.entries()) {
       const answer = answers[index] as Answer | Error;
@@ -108,7 +108,7 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
     } catch (error) {
       // A repetition item by item takes no flight's place: waiting for a lock delays no other flight.
       land();
-      if (options.isHopeless(error)) for (const { reject } of entries) reject(error);
+      if (options.isFatal(error)) for (const { reject } of entries) reject(error);
       else {
         options.onFailure(error, entries.length);
         start();

@@ -20,8 +20,8 @@ import { smallCoverPath } from './small-covers.ts';
 import { readInfo } from './visitor-scans.ts';
 
 const keptMs = 2_000;
-const mostCodes = 500;
-const mostPages = 100;
+const maxCodes = 500;
+const maxPages = 100;
 const brotliQuality = 5;
 
 /** A page as it is sent. */
@@ -119,7 +119,7 @@ export function createPrintedPages(options: PrintedPagesOptions): PrintedPages |
     infos.delete(key);
     infos.set(key, { until: now + keptMs, info });
     info.catch(() => infos.delete(key));
-    trim(infos, mostCodes);
+    trim(infos, maxCodes);
     return info;
   }
 
@@ -174,7 +174,7 @@ export function createPrintedPages(options: PrintedPagesOptions): PrintedPages |
       pages.delete(key);
       pages.set(key, page);
       page.catch(() => pages.delete(key));
-      trim(pages, mostPages);
+      trim(pages, maxPages);
       return page;
     },
   };

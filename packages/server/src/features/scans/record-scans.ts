@@ -102,11 +102,11 @@ async function recordFound(database: Database, scans: readonly FoundScan[], opti
 export async function recordScans(
   database: Database,
   reports: readonly ReportedScan[],
-  isPatient: boolean,
-  { onLeads, holdLeads }: Omit<WriteOptions, 'isPatient'> = { onLeads: () => {}, holdLeads: holdNone },
+  waitsForLocks: boolean,
+  { onLeads, holdLeads }: Omit<WriteOptions, 'waitsForLocks'> = { onLeads: () => {}, holdLeads: holdNone },
 ): Promise<(ScanAnswer | ApiError)[]> {
   const scans = await locateScans(database, reports);
-  const outcomes = await recordFound(database, scans.filter(isFound), { isPatient, onLeads, holdLeads });
+  const outcomes = await recordFound(database, scans.filter(isFound), { waitsForLocks, onLeads, holdLeads });
   const unanswered = scans.filter((scan) => !outcomes.has(scan));
   for (const [scan, outcome] of await keepMissing(database, unanswered)) outcomes.set(scan, outcome);
   const unread = [...outcomes.values()].flatMap((outcome) =>

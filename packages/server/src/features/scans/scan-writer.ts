@@ -38,13 +38,13 @@ export function createScanWriter(
   /** In which traces the scans of a flight came. */
   const traces = new WeakMap<ReportedScan, Context>();
   const flights = createFlights<ReportedScan, ScanAnswer>({
-    async write(reports, isPatient) {
+    async write(reports, waitsForLocks) {
       metrics.flightScans.observe(reports.length);
       const end = metrics.flightSeconds.startTimer();
       try {
         const waiting = reports.flatMap((report) => traces.get(report) ?? []);
         return await inSharedSpan('flight of scans', { 'fairlead.scans': reports.length }, waiting, () =>
-          recordScans(database, reports, isPatient, {
+          recordScans(database, reports, waitsForLocks, {
             onLeads(leads) {
               metrics.recordedLeads.inc(leads.length);
               for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
@@ -60,7 +60,7 @@ export function createScanWriter(
       }
     },
     keyOf: ({ visitorId }) => visitorId,
-    isHopeless: isDatabaseUnavailable,
+    isFatal: isDatabaseUnavailable,
     onFailure(error, scans) {
       if (lockConflicts.has(refusalCode(error) ?? '')) return;
       log.warn({ err: error, scans }, 'scans could not be written together and are written one by one');

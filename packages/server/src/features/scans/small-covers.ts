@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 /** Sharp at full width on most phones, and a third of a second on a slow line. Never less high than it is shown. */
 const size = { width: 720, height: 450 };
 const quality = 40;
-const mostKept = 100;
+const maxKept = 100;
 
 const folder = '/scan/cover/';
 export const smallCoverRoute = `${folder}:key`;
@@ -46,7 +46,7 @@ export function createSmallCovers(storage: Storage): SmallCovers {
         (found) => found === null && kept.delete(key),
         () => kept.delete(key),
       );
-      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest);
+      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxKept))) kept.delete(oldest);
       return cover;
     },
   };

@@ -29,7 +29,7 @@ export function createViewWriter(database: Database, log: FastifyBaseLogger): Fl
       return views.map(() => undefined);
     },
     keyOf: ({ beaconId }) => beaconId,
-    isHopeless: isDatabaseUnavailable,
+    isFatal: isDatabaseUnavailable,
     onFailure: (error, views) => log.warn({ err: error, views }, 'views could not be counted together'),
     maxItems: maxViews,
     maxFlights: 1,

@@ -156,10 +156,10 @@ const longestLockWait = '250ms';
  * wait for locks only briefly. The plan looks rows up by their keys: one that was made while a table was small would read all of
  * it, and is kept while the table grows, until its statistics are collected.
  */
-export const flightSettings = (isPatient: boolean): Sql => sql`
+export const flightSettings = (waitsForLocks: boolean): Sql => sql`
   select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-    set_config('lock_timeout', ${isPatient ? '0' : longestLockWait}, true)`;
+    set_config('lock_timeout', ${waitsForLocks ? '0' : longestLockWait}, true)`;
 
 export interface MissingScan {
   readonly visitorId: string;

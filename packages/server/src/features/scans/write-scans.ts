@@ -45,7 +45,7 @@ export type OnLeads = (leads: readonly ScannedLead[]) => void;
 
 export interface WriteOptions {
   /** No caller waits behind it: it may wait for locks as long as it takes. */
-  readonly isPatient: boolean;
+  readonly waitsForLocks: boolean;
   readonly onLeads: OnLeads;
   readonly holdLeads: HoldLeads;
 }
@@ -59,7 +59,7 @@ type ScanKey = { readonly visitorId: string; readonly beaconId: string };
 async function writeNew(
   database: Database,
   scans: readonly FoundScan[],
-  { isPatient, onLeads, holdLeads }: WriteOptions,
+  { waitsForLocks, onLeads, holdLeads }: WriteOptions,
 ): Promise<Outcomes> {
   const events = scans.map(newEvent);
   const grants = scans.map(({ report, target }) => ({ ...report, exhibitorId: target.exhibitorId }));
@@ -67,7 +67,7 @@ async function writeNew(
   const [, pointRows, rows, stored, leads] = await database.transact<
     [never, PointRow, StoredScan & ScanKey, { id: string; result: ScanResult } & ScanKey, ScannedLead]
   >([
-    flightSettings(isPatient),
+    flightSettings(waitsForLocks),
     selectPoints([...new Set(events.map(({ beaconId }) => beaconId))]),
     upsertScans(events),
     insertScanEvents(events),

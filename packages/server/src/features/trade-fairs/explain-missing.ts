@@ -4,7 +4,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type CodeRow, findCodes } from '../codes/public.ts';
 import * as queries from './missing-queries.ts';
 
-export const mostPlaces = 3;
+export const maxPlaces = 3;
 
 export interface Scanned extends queries.TextRow {
   /** The code or id in it; null if it holds none that is whole. */
@@ -140,7 +140,7 @@ function explain({ text, code, like, fair: named }: Scanned, known: Known): Expl
   }
   const near = nearCodes(like).flatMap((other) => known.codes.get(other) ?? []);
   const points = near.flatMap(({ targetId }) => known.places.get(targetId ?? '') ?? []);
-  if (points.length > 0) return { reason: 'MISTYPED', text: like, places: points.slice(0, mostPlaces).map(placeOf) };
+  if (points.length > 0) return { reason: 'MISTYPED', text: like, places: points.slice(0, maxPlaces).map(placeOf) };
   if (near.some(({ kind }) => kind === 'VISITOR')) return { reason: 'PERSON', text: null, places: [] };
   return near.length > 0 ? elsewhere(like, known) : { reason: 'UNKNOWN', text: like, places: [] };
 }

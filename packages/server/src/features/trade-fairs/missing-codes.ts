@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
-import { type Explained, explainTexts, mostPlaces, placeOf } from './explain-missing.ts';
+import { type Explained, explainTexts, maxPlaces, placeOf } from './explain-missing.ts';
 import * as queries from './missing-queries.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -30,7 +30,7 @@ function merged(all: readonly Found[]): MissingCodeAnywhere[] {
         scans: every.reduce((sum, { scans }) => sum + scans, 0),
         firstAt: new Date(Math.min(...every.map(({ firstAt }) => firstAt.getTime()))).toISOString(),
         lastAt: new Date(Math.max(...every.map(({ lastAt }) => lastAt.getTime()))).toISOString(),
-        places: [...places.values()].slice(0, mostPlaces),
+        places: [...places.values()].slice(0, maxPlaces),
         isGuessed: first.isGuessed,
       };
     })
@@ -61,7 +61,7 @@ async function findGuessed(
     const all = here.find(({ beaconId }) => beaconId === null);
     if (!all) return [];
     const { scans, firstAt, lastAt } = all;
-    const around = here.flatMap(({ beaconId }) => places.get(beaconId ?? '') ?? []).slice(0, mostPlaces);
+    const around = here.flatMap(({ beaconId }) => places.get(beaconId ?? '') ?? []).slice(0, maxPlaces);
     return { ...explained, places: around, scans, firstAt, lastAt, isGuessed: true };
   });
 }
@@ -134,7 +134,7 @@ async function guessAnywhere(
   return new Map(
     texts.map((text) => {
       const here = near.filter((row) => row.text === text);
-      return [text, here.flatMap(({ beaconId }) => places.get(beaconId ?? '') ?? []).slice(0, mostPlaces)];
+      return [text, here.flatMap(({ beaconId }) => places.get(beaconId ?? '') ?? []).slice(0, maxPlaces)];
     }),
   );
 }

@@ -7,7 +7,7 @@ import type { VisitorActor } from '../../platform/auth/caller.ts';
 import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { Context } from '../../platform/context.ts';
 import { InputError, notFound } from '../../platform/http/problem.ts';
-import { withoutAbsent } from '../../platform/patch.ts';
+import { omitUndefined } from '../../platform/patch.ts';
 import { qrCodeSvg } from '../../platform/qr-code.ts';
 import { currentConsent } from '../consents/public.ts';
 import * as queries from './queries.ts';
@@ -65,7 +65,7 @@ export async function replaceProfile(
 ): Promise<Visitor> {
   if (!isGuestSubject(caller.subject)) requireName(value.profile);
   await checkTelephone(value.profile, 'body.profile');
-  const change = { ...value.profile, ...withoutAbsent({ language: value.language }), updatedAt: now };
+  const change = { ...value.profile, ...omitUndefined({ language: value.language }), updatedAt: now };
   const row = await queries.updateVisitor(database, caller.visitorId, change);
   if (!row) throw notFound();
   return present(row, await currentConsent(database, caller.subject));
@@ -96,7 +96,7 @@ export async function replaceConfiguration(
   configuration: Configuration,
 ): Promise<Configuration> {
   const { language, ...stored } = configuration;
-  const change = { configuration: stored, ...withoutAbsent({ language }), updatedAt: now };
+  const change = { configuration: stored, ...omitUndefined({ language }), updatedAt: now };
   const row = await queries.updateVisitor(database, caller.visitorId, change);
   if (!row) throw notFound();
   return { ...configuration, language: row.language };

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import { textIn } from '@fairlead/contract/survey-rules';
-import { mostVisited, type Visit } from '@fairlead/contract/visits';
+import { maxVisited, type Visit } from '@fairlead/contract/visits';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { findVerifiedEmail } from '../identities/public.ts';
@@ -59,11 +59,11 @@ export async function readVisit(
 ): Promise<Visit> {
   const { visitorId, subject } = caller;
   const [found, verified, hasBounced] = await Promise.all([
-    queries.findVisited(database, { visitorId, language, ...(beaconId && { beaconId }), limit: mostVisited + 1 }),
+    queries.findVisited(database, { visitorId, language, ...(beaconId && { beaconId }), limit: maxVisited + 1 }),
     findVerifiedEmail(database, subject),
     queries.hasBounced(database, visitorId),
   ]);
-  const all = found.slice(0, mostVisited);
+  const all = found.slice(0, maxVisited);
   const rows = all.filter((row) => tradeFairId === undefined || row.tradeFairId === tradeFairId);
   const beaconIds = rows.map(({ beaconId }) => beaconId);
   const [documents, answered, wishes] = await Promise.all([
@@ -92,7 +92,7 @@ export async function readVisit(
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([day, here]) => ({ day, points: here.map(({ day: _, ...point }) => point) })),
     tradeFairs: [...fairs].map(([id, name]) => ({ id, name })),
-    isWhole: found.length <= mostVisited,
+    isWhole: found.length <= maxVisited,
     email: verified === null || hasBounced ? null : verified.email,
   };
 }

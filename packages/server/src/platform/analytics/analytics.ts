@@ -23,7 +23,7 @@ export interface Analytics {
 
 /** The Measurement Protocol takes no more in one request. */
 const largestBatch = 25;
-const mostWaiting = 500;
+const maxWaiting = 500;
 const waitMs = 5_000;
 
 /** A part of a path that could stand for one thing or person becomes one that stands for all of them. */
@@ -96,7 +96,7 @@ export function createAnalytics(config: AnalyticsConfig, log: FastifyBaseLogger)
   return {
     add(kind, events) {
       if (collectorUrl === undefined || streams[kind] === undefined) return;
-      const room = Math.max(0, mostWaiting - waiting[kind].length);
+      const room = Math.max(0, maxWaiting - waiting[kind].length);
       waiting[kind].push(...events.slice(0, room));
       if (events.length > room) forwardedEvents.inc({ outcome: 'DROPPED' }, events.length - room);
       timer ??= setTimeout(() => void flush(), waitMs).unref();

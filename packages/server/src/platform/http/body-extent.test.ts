@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { captureLeads } from '@fairlead/contract/lead-captures';
+import { captureLeads } from '@fairlead/contract/captures';
 import { addScans } from '@fairlead/contract/scans';
 import { createSurvey } from '@fairlead/contract/surveys';
 import { expect, test } from 'vitest';

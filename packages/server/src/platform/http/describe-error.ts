@@ -1,4 +1,4 @@
-const mostCauses = 5;
+const maxCauses = 5;
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -32,6 +32,6 @@ export function describeError(error: unknown, depth = 0): Details {
     ...(carriesValues(error) ? {} : { message: error.message }),
     ...(typeof statement === 'string' ? { statement } : {}),
     stack: frames(error),
-    ...(error.cause !== undefined && depth < mostCauses ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < maxCauses ? { cause: describeError(error.cause, depth + 1) } : {}),
   };
 }

@@ -51,12 +51,12 @@ async function wake(kind: string): Promise<void> {
 }
 
 /** Counts the runs of two workers at once over the jobs of one kind, and how many came at the same time. */
-async function runByTwo(kind: string): Promise<{ runs: number; mostAtOnce: number }> {
-  let [runs, atOnce, mostAtOnce] = [0, 0, 0];
+async function runByTwo(kind: string): Promise<{ runs: number; maxAtOnce: number }> {
+  let [runs, atOnce, maxAtOnce] = [0, 0, 0];
   const run: Run = async () => {
     runs += 1;
     atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    maxAtOnce = Math.max(maxAtOnce, atOnce);
     // Long enough for the other worker to look as well.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await test_.database.execute(sql`select pg_notify('jobs', '')`);
@@ -69,7 +69,7 @@ async function runByTwo(kind: string): Promise<{ runs: number; mostAtOnce: numbe
   await expect
     .poll(async () => (await statesOf(kind)).every(({ state, inMinutes }) => state === 'WAITING' && inMinutes === 60))
     .toBe(true);
-  return { runs, mostAtOnce };
+  return { runs, maxAtOnce };
 }
 
 test('it is there as soon as a worker knows it, once for all of them, and first runs after its time', async () => {
@@ -86,11 +86,11 @@ test('it is there as soon as a worker knows it, once for all of them, and first 
 });
 
 test('two workers run it once, and not at the same time; of a second job of its kind this would be seen', async () => {
-  expect(await runByTwo('alone')).toEqual({ runs: 1, mostAtOnce: 1 });
+  expect(await runByTwo('alone')).toEqual({ runs: 1, maxAtOnce: 1 });
   await test_.database.execute(sql`
     insert into jobs (id, kind, state, run_at, created_at)
     values (${crypto.randomUUID()}, 'doubled', 'WAITING', now() + interval '1 hour', now())`);
-  expect(await runByTwo('doubled')).toEqual({ runs: 2, mostAtOnce: 2 });
+  expect(await runByTwo('doubled')).toEqual({ runs: 2, maxAtOnce: 2 });
 });
 
 test('a run of a process that was killed is taken over when its lease has run out, and not before', async () => {

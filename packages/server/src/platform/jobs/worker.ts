@@ -13,9 +13,9 @@ const renewEveryMs = (queries.leaseSeconds * 1_000) / 3;
 /** A handler without a step for so long hangs: another worker takes its job once the lease runs out. */
 const longestStepMs = 10 * 60_000;
 /** So often may a job be begun without progress and end with its process, or with its lease running out. */
-const mostDeaths = 3;
+const maxDeaths = 3;
 /** So often may it end in an error without progress: with the pauses in between, some minutes of an outage elsewhere. */
-const mostFailures = 12;
+const maxFailures = 12;
 const firstPauseMs = 500;
 const pauseAfter = (failures: number): number => firstPauseMs * 2 ** Math.min(failures + 1, 7);
 
@@ -149,7 +149,7 @@ export async function createWorker(options: {
     const measured = jobRuns.startTimer({ kind: taken.kind });
     const ended = (outcome: 'DONE' | 'FAILED' | 'GIVEN_UP'): unknown => measured({ outcome });
     try {
-      if (deaths >= mostDeaths || failures >= mostFailures) {
+      if (deaths >= maxDeaths || failures >= maxFailures) {
         await exhaust(taken, handler);
         ended('GIVEN_UP');
       } else {
@@ -160,7 +160,7 @@ export async function createWorker(options: {
       if (error instanceof LeaseLostError) return true;
       ended('FAILED');
       log.error({ err: error, kind: taken.kind }, 'a job failed; it is tried again');
-      if (deaths >= mostDeaths || failures >= mostFailures) return true;
+      if (deaths >= maxDeaths || failures >= maxFailures) return true;
       const pauseMs = pauseAfter(failures);
       lookIn(pauseMs);
       await queries.recordFailure(database, taken, pauseMs);

@@ -7,7 +7,7 @@ import { createStripeClient, type StripeAccount, stripeErrorType } from './strip
 import { expandedParts, sessionParameters, toProviderSession } from './stripe-sessions.ts';
 import { readSignedEvent } from './stripe-webhooks.ts';
 
-const mostProducts = 1_000;
+const maxProducts = 1_000;
 const productsAtOnce = 100;
 
 export interface StripeProviderOptions {
@@ -56,7 +56,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     refund: (paymentIntent, amount, key) => call((stripe) => refund(stripe, paymentIntent, amount, key)),
     async listProducts() {
       const products = await call((stripe) =>
-        stripe.products.list({ limit: productsAtOnce }).autoPagingToArray({ limit: mostProducts }),
+        stripe.products.list({ limit: productsAtOnce }).autoPagingToArray({ limit: maxProducts }),
       );
       return products.map(({ id, name, description, active }) => ({ id, name, description, isActive: active }));
     },

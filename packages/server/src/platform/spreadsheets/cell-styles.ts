@@ -1,8 +1,8 @@
 import type { Parts } from './package-parts.ts';
 import { readWholeXml, type XmlHandlers } from './read-xml.ts';
 
-const mostBytes = 16 * 1_048_576;
-const mostElements = 1_000_000;
+const maxBytes = 16 * 1_048_576;
+const maxElements = 1_000_000;
 /** As spreadsheets allow; what is longer is looked through no further. */
 const longestFormat = 255;
 
@@ -44,6 +44,6 @@ export async function readCellStyles(parts: Parts, name: string | null): Promise
       if (tag === 'cellXfs') isCellStyles = false;
     },
   };
-  await readWholeXml(await parts.open(name, mostBytes), handlers, mostElements);
+  await readWholeXml(await parts.open(name, maxBytes), handlers, maxElements);
   return styles;
 }

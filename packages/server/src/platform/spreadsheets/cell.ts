@@ -21,13 +21,13 @@ export interface Row {
 }
 
 /** As many as a spreadsheet takes. */
-export const mostColumns = 16_384;
+export const maxColumns = 16_384;
 
 /** The column of a reference such as "AB12", from 0; null when it is none. */
 export function columnOf(reference: string): number | null {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
-  return column === 0 || column > mostColumns ? null : column - 1;
+  return column === 0 || column > maxColumns ? null : column - 1;
 }
 
 /** Escapes such as _x000D_ stand for characters that XML cannot carry. */

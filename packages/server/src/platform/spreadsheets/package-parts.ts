@@ -3,7 +3,7 @@ import yauzl from 'yauzl';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** A package of a spreadsheet has some dozens; thousands are a try to keep us busy. */
-const mostParts = 2_000;
+const maxParts = 2_000;
 
 export interface Parts {
   has(name: string): boolean;
@@ -22,7 +22,7 @@ export async function openParts(content: Uint8Array<ArrayBuffer>): Promise<Parts
       validateEntrySizes: true,
     });
     for await (const entry of archive.eachEntry()) {
-      if (entries.size >= mostParts) throw new SpreadsheetError('too_large_unpacked');
+      if (entries.size >= maxParts) throw new SpreadsheetError('too_large_unpacked');
       entries.set(entry.fileName.toLowerCase(), entry);
     }
     return {

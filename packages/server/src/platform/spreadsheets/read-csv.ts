@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import type { TextEncoding } from '@fairlead/contract/imports';
 import { CsvError, parse } from 'csv-parse';
-import { type Cell, mostColumns, type Row } from './cell.ts';
+import { type Cell, maxColumns, type Row } from './cell.ts';
 import { type Decode, decoderFor } from './csv-encoding.ts';
-import { batchCollector, countWithinLimits, longestText, mostCharacters, quietMs } from './row-batches.ts';
+import { batchCollector, countWithinLimits, longestText, maxCharacters, quietMs } from './row-batches.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const sliceBytes = 65_536;
@@ -53,7 +53,7 @@ const shownText = (text: string): string => keptText.exec(text)?.[1]?.replaceAll
 
 /** Texts alone: what looks like a formula, a number or a date is what was typed. */
 function cellsOf(record: readonly string[], counts: ReturnType<typeof countWithinLimits>): Map<number, Cell> {
-  if (record.length > mostColumns) throw new SpreadsheetError('too_complex');
+  if (record.length > maxColumns) throw new SpreadsheetError('too_complex');
   const cells = new Map<number, Cell>();
   for (const [column, written] of record.entries()) {
     counts.cell();
@@ -90,7 +90,7 @@ export async function* readCsv(
     relax_column_count: true,
     // 5" pipe is what people type, and spreadsheets take it.
     relax_quotes: true,
-    max_record_size: mostCharacters.ofRow,
+    max_record_size: maxCharacters.ofRow,
   });
   // An error of either ends the other, and reaches the reader of the records.
   pipeline(Readable.from(withoutStart(start, slices)), parser, () => {});

@@ -1,14 +1,14 @@
-import { type Cell, cellOf, columnOf, mostColumns, type Row } from './cell.ts';
+import { type Cell, cellOf, columnOf, maxColumns, type Row } from './cell.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { openParts } from './package-parts.ts';
 import { readXml } from './read-xml.ts';
-import { batchCollector, countWithinLimits, longestText, mostRows, quietMs } from './row-batches.ts';
+import { batchCollector, countWithinLimits, longestText, maxRows, quietMs } from './row-batches.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { findWorkbook } from './workbook.ts';
 
-const mostSheetBytes = 256 * 1_048_576;
-const mostElements = 20_000_000;
+const maxSheetBytes = 256 * 1_048_576;
+const maxElements = 20_000_000;
 
 interface OpenCell {
   column: number | null;
@@ -40,7 +40,7 @@ function rowHandlers(
   let readings = 0;
 
   function openColumns(attributes: Readonly<Record<string, string>>): void {
-    const last = Math.min(Number(attributes['max']), mostColumns);
+    const last = Math.min(Number(attributes['max']), maxColumns);
     // Ranges come in order. One that goes back is passed over, or a file could name the same columns for ever.
     const first = Math.max(Number(attributes['min']), columnsRead + 1);
     if (isHiddenBy(attributes)) for (let at = first; at <= last; at += 1) hiddenColumns.add(at - 1);
@@ -52,7 +52,7 @@ function rowHandlers(
     isHidden = isHiddenBy(attributes);
     const given = Number(attributes['r']);
     // Rows that claim a number again would take each other's place.
-    number = Number.isInteger(given) && given > number && given <= mostRows ? given : number + 1;
+    number = Number.isInteger(given) && given > number && given <= maxRows ? given : number + 1;
     cells = new Map();
     column = -1;
   }
@@ -114,10 +114,10 @@ export async function* readWorkbook(content: Uint8Array<ArrayBuffer>): AsyncGene
       if (index > 0) yield null;
       const batches = batchCollector();
       const handlers = rowHandlers(strings, styles, batches.add, counts);
-      const sheet = await parts.open(part, mostSheetBytes);
+      const sheet = await parts.open(part, maxSheetBytes);
       let heardAt = Date.now();
       try {
-        for await (const _ of readXml(sheet, handlers, mostElements)) {
+        for await (const _ of readXml(sheet, handlers, maxElements)) {
           yield* batches.take();
           if (Date.now() - heardAt < quietMs) continue;
           yield [];

@@ -4,11 +4,11 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 /** Of one text, as spreadsheets themselves allow. */
 export const longestText = 32_767;
 /** As many as a spreadsheet takes, blank ones included. */
-export const mostRows = 1_048_576;
+export const maxRows = 1_048_576;
 /** A hundred for each of the rows that may be taken in; blank ones with a style of their own count as well. */
-const mostCells = 5_000_000;
+const maxCells = 5_000_000;
 /** Cells may point to one text many times: what they say together may be more than the file holds. */
-export const mostCharacters = { ofRow: 1_048_576, ofSheet: 256 * 1_048_576 };
+export const maxCharacters = { ofRow: 1_048_576, ofSheet: 256 * 1_048_576 };
 
 /** Rows handed over at once: the receiver does no other work in the meantime. */
 const batch = { rows: 500, cells: 10_000, characters: 262_144 };
@@ -25,16 +25,16 @@ export function countWithinLimits() {
     row(): void {
       rows += 1;
       length = 0;
-      refuseUnless(rows <= mostRows);
+      refuseUnless(rows <= maxRows);
     },
     cell(): void {
       cells += 1;
-      refuseUnless(cells <= mostCells);
+      refuseUnless(cells <= maxCells);
     },
     text(text: string): void {
       length += text.length;
       characters += text.length;
-      refuseUnless(length <= mostCharacters.ofRow && characters <= mostCharacters.ofSheet);
+      refuseUnless(length <= maxCharacters.ofRow && characters <= maxCharacters.ofSheet);
     },
     /** Characters of the present row. */
     lengthOfRow: (): number => length,

@@ -4,10 +4,10 @@ import { longestText } from './row-batches.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** The texts are kept in memory while the rows are read: 64 MiB of them is a thousand pages for every row. */
-const mostBytes = 64 * 1_048_576;
-const mostElements = 10_000_000;
-const mostTexts = 1_000_000;
-const mostCharacters = 32 * 1_048_576;
+const maxBytes = 64 * 1_048_576;
+const maxElements = 10_000_000;
+const maxTexts = 1_000_000;
+const maxCharacters = 32 * 1_048_576;
 
 /** The texts that cells point to by number. Readings that Japanese texts carry beside them are left out. */
 export async function readSharedStrings(parts: Parts, name: string | null): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function readSharedStrings(parts: Parts, name: string | null): Prom
     },
     close: (tag: string) => {
       if (tag === 'si') texts.push(current);
-      if (texts.length > mostTexts) throw new SpreadsheetError('too_complex');
+      if (texts.length > maxTexts) throw new SpreadsheetError('too_complex');
       if (tag === 'rPh') readings -= 1;
       isText = false;
     },
@@ -34,9 +34,9 @@ export async function readSharedStrings(parts: Parts, name: string | null): Prom
       current += text;
       characters += text.length;
       if (current.length > longestText) throw new SpreadsheetError('damaged');
-      if (characters > mostCharacters) throw new SpreadsheetError('too_complex');
+      if (characters > maxCharacters) throw new SpreadsheetError('too_complex');
     },
   };
-  await readWholeXml(await parts.open(name, mostBytes), handlers, mostElements);
+  await readWholeXml(await parts.open(name, maxBytes), handlers, maxElements);
   return texts;
 }

@@ -5,9 +5,9 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const smallPart = 8 * 1_048_576;
 /** A list is not behind more of them. */
-const mostSheets = 20;
+const maxSheets = 20;
 /** Each one is remembered: sheets have at most some thousands. */
-const mostElements = 100_000;
+const maxElements = 100_000;
 
 /** Where relationships of a part lead, by their ids and types. */
 async function relationshipsOf(parts: Parts, part: string): Promise<{ id: string; type: string; target: string }[]> {
@@ -20,7 +20,7 @@ async function relationshipsOf(parts: Parts, part: string): Promise<{ id: string
     const target = Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target);
     found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
   };
-  await readWholeXml(await parts.open(name, smallPart), { open }, mostElements);
+  await readWholeXml(await parts.open(name, smallPart), { open }, maxElements);
   return found;
 }
 
@@ -43,7 +43,7 @@ export async function findWorkbook(parts: Parts): Promise<Workbook> {
     const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
     sheets.push({ id, isHidden: /hidden/i.test(attributes['state'] ?? '') });
   };
-  await readWholeXml(await parts.open(root.target, smallPart), { open }, mostElements);
+  await readWholeXml(await parts.open(root.target, smallPart), { open }, maxElements);
   if (!isWorkbook) throw new SpreadsheetError('not_spreadsheet');
   const related = await relationshipsOf(parts, root.target);
   const ofType = (type: string) => related.find((one) => one.type === type)?.target ?? null;
@@ -52,5 +52,5 @@ export async function findWorkbook(parts: Parts): Promise<Workbook> {
     return isHidden || target === undefined || !parts.has(target) ? [] : [target];
   });
   if (shown.length === 0) throw new SpreadsheetError('no_sheet');
-  return { sheets: shown.slice(0, mostSheets), sharedStrings: ofType('sharedStrings'), styles: ofType('styles') };
+  return { sheets: shown.slice(0, maxSheets), sharedStrings: ofType('sharedStrings'), styles: ofType('styles') };
 }

@@ -52,7 +52,7 @@ const epoch = Date.UTC(1899, 11, 30);
 
 /** Rows in the order of time share their minute with many others. */
 const minutes = new Map<string, number>();
-const mostMinutes = 1000;
+const maxMinutes = 1000;
 
 /** A moment's own day and time, without a zone; null of what is none. */
 function serialOf(text: string): number | null {
@@ -60,7 +60,7 @@ function serialOf(text: string): number | null {
   const minute = text.slice(0, 16);
   let time = minutes.get(minute);
   if (time === undefined) {
-    if (minutes.size === mostMinutes) minutes.clear();
+    if (minutes.size === maxMinutes) minutes.clear();
     time = Date.parse(`${minute.replace(' ', 'T')}Z`) - epoch;
     minutes.set(minute, time);
   }

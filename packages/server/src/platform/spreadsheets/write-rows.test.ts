@@ -13,7 +13,7 @@ async function* records(count: number, name = (index: number) => `N${index}`) {
   for (let index = 1; index <= count; index += 1)
     yield [{ name: name(index), size: index / 2, at: '2026-03-29 02:30:00' }];
 }
-const read = async (source: ReturnType<typeof records>, options: { sheetName?: string; mostRows?: number } = {}) =>
+const read = async (source: ReturnType<typeof records>, options: { sheetName?: string; maxRows?: number } = {}) =>
   readXlsx(await buffer(await xlsxStream(columns, source, { sheetName: 'Leads', ...options })));
 
 describe('a spreadsheet that is streamed', () => {
@@ -33,7 +33,7 @@ describe('a spreadsheet that is streamed', () => {
   });
 
   test('goes on in a further sheet with the same header when one is full', async () => {
-    const { sheets } = await read(records(7), { mostRows: 4, sheetName: "A [very] long: name/of a project's stand" });
+    const { sheets } = await read(records(7), { maxRows: 4, sheetName: "A [very] long: name/of a project's stand" });
     expect(sheets.map(({ rows }) => rows.map(([name]) => name))).toEqual([
       ['Name', 'N1', 'N2', 'N3'],
       ['Name', 'N4', 'N5', 'N6'],
@@ -41,7 +41,7 @@ describe('a spreadsheet that is streamed', () => {
     ]);
     expect(new Set(sheets.map(({ name }) => name)).size).toBe(3);
     for (const { name } of sheets) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
-    const exact = await read(records(6), { mostRows: 4 });
+    const exact = await read(records(6), { maxRows: 4 });
     expect(exact.sheets.map(({ rows }) => rows.length)).toEqual([4, 4]);
   });
 

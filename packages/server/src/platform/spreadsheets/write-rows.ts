@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { createPieces } from '../in-pieces.ts';
+import { createTimeSlices } from '../yield-to-event-loop.ts';
 import * as xml from './write-parts.ts';
 
 export interface XlsxColumn {
@@ -12,7 +12,7 @@ export interface XlsxColumn {
 export interface XlsxOptions {
   readonly sheetName: string;
   /** Rows of a sheet, its header included; a spreadsheet takes no more than the default. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 const spreadsheetRows = 1_048_576;
@@ -54,14 +54,14 @@ async function* sheetXml(
   columns: readonly XlsxColumn[],
   records: ReturnType<typeof recordsOf>,
   first: Row | undefined,
-  mostRows: number,
+  maxRows: number,
   full: (next: Row | undefined) => void,
 ): AsyncGenerator<string> {
-  const pieces = createPieces();
+  const pieces = createTimeSlices();
   let text = xml.sheetHead(columns.length) + xml.headerRow(columns.map(({ header }) => header));
   let record = first;
   let number = 2;
-  for (; record !== undefined && number <= mostRows; number += 1) {
+  for (; record !== undefined && number <= maxRows; number += 1) {
     text += xml.rowHead(number);
     for (const { key, kind } of columns) text += xml.cell(record[key] ?? '', kind === 'moment');
     text += xml.rowFoot;
@@ -84,7 +84,7 @@ async function* sheetXml(
 export async function xlsxStream(
   columns: readonly XlsxColumn[],
   batches: AsyncIterable<Iterable<Row>>,
-  { sheetName, mostRows = spreadsheetRows }: XlsxOptions,
+  { sheetName, maxRows = spreadsheetRows }: XlsxOptions,
 ): Promise<Readable> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
@@ -101,7 +101,7 @@ export async function xlsxStream(
   const addSheet = (first: Row | undefined): void => {
     sheets += 1;
     const full = (next: Row | undefined): void => (next === undefined ? finish() : addSheet(next));
-    const content = Readable.from(sheetXml(columns, records, first, mostRows, full), { objectMode: false });
+    const content = Readable.from(sheetXml(columns, records, first, maxRows, full), { objectMode: false });
     content.on('error', fail);
     output.on('close', () => content.destroy());
     zip.addReadStream(content, xml.sheetPart(sheets), { compressionLevel });

@@ -8,9 +8,9 @@ export class UnreadablePictureError extends Error {
 }
 
 /** Some 60 megapixels: more is no picture for a screen but a try to fill the memory. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 /** Programs write some ten of a picture; each one costs as much as the picture, and no timeout ends it. */
-const mostJpegScans = 100;
+const maxJpegScans = 100;
 /** For 60 megapixels on a slow machine. */
 const seconds = 20;
 
@@ -35,7 +35,7 @@ async function hasTooManyScans(bytes: Buffer): Promise<boolean> {
     const part = bytes.subarray(start, start + bytesAtOnce + 1);
     for (let at = part.indexOf(startOfScan); at >= 0; at = part.indexOf(startOfScan, at + 2)) {
       count += 1;
-      if (count > mostJpegScans) return true;
+      if (count > maxJpegScans) return true;
     }
     await setImmediate();
   }
@@ -48,9 +48,9 @@ async function open(bytes: Buffer): Promise<{ picture: Sharp; decodedBytes: numb
   const { default: sharp } = await import('sharp');
   // It would keep pictures as they were decoded, up to 1 GB of them, for a second time that never comes.
   sharp.cache(false);
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true });
   const { format, width, height, channels, depth } = await picture.metadata();
-  if (width * height > mostPixels || (format === 'jpeg' && (await hasTooManyScans(bytes)))) {
+  if (width * height > maxPixels || (format === 'jpeg' && (await hasTooManyScans(bytes)))) {
     throw new UnreadablePictureError('The picture would take too much time or memory');
   }
   return {

@@ -25,7 +25,7 @@ import type { ByteRange } from './storage.ts';
 const connectMilliseconds = 3_000;
 const silentMilliseconds = 30_000;
 const readyMilliseconds = 3_000;
-const mostSeconds = 7 * 24 * 3_600;
+const maxSeconds = 7 * 24 * 3_600;
 
 const clientOf = ({ region, accessKeyId, secretAccessKey, forcePathStyle }: S3Config, endpoint: string): S3Client =>
   new S3Client({
@@ -56,7 +56,7 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | null> {
 }
 
 const secondsUntil = (moment: Date): number =>
-  Math.min(mostSeconds, Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000)));
+  Math.min(maxSeconds, Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000)));
 
 export interface StoredPart {
   readonly number: number;

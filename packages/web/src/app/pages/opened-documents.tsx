@@ -17,7 +17,7 @@ interface OpenedDocumentsProps {
 export function OpenedDocuments({ code, opened: { token, documents }, exhibitor }: OpenedDocumentsProps) {
   const { t } = useTranslation('scans');
   return (
-    <section className={styles['opened']} data-come-in="" aria-label={t('point.documents')}>
+    <section className={styles['opened']} data-guest-form="" aria-label={t('point.documents')}>
       <p role="status">{t('printed.opened', { exhibitor })}</p>
       {documents.map(({ name, storageKey, url }) =>
         storageKey === null ? (

@@ -15,8 +15,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { StaticRouter } from 'react-router';
-import { ComeIn } from '../../features/scans/printed-code/come-in.tsx';
 import { consentTextsIn } from '../../features/scans/printed-code/consent-texts.ts';
+import { GuestForm } from '../../features/scans/printed-code/guest-form.tsx';
 import { FairBar, Nowhere, PrintedPoint } from '../../features/scans/printed-code/printed-point.tsx';
 import { VisitorColumn } from '../../ui/visitor/frame.tsx';
 import { LanguageLinks } from './language-links.tsx';
@@ -46,7 +46,7 @@ function Content({ content: { code, info, language, form, opened } }: { readonly
         {opened ? (
           <OpenedDocuments code={code ?? info.code} opened={opened} exhibitor={info.point.exhibitor.name} />
         ) : (
-          <ComeIn
+          <GuestForm
             code={code ?? info.code}
             hasDocuments={info.point.documents.length > 0}
             texts={consentTextsIn(language)}

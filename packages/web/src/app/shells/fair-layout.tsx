@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 
 /** A fair that is not public stays hidden from an invited person whose e-mail is not confirmed. */
 function NoSuchFair({ isSuspended = false }: { readonly isSuspended?: boolean }) {
-  const { t } = useTranslation(['fairs', 'accounts']);
+  const { t } = useTranslation(['trade-fairs', 'accounts']);
   const location = useLocation();
   const isUnverified = useUnverified() !== null;
   return (
@@ -47,7 +47,7 @@ function NoSuchFair({ isSuspended = false }: { readonly isSuspended?: boolean })
 
 /** Fetches the fair of the URL and draws what its children say about it. */
 export function OneFair({ children }: { readonly children: (fair: Exhibition) => ReactNode }) {
-  const { t } = useTranslation('fairs');
+  const { t } = useTranslation('trade-fairs');
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(getExhibition, { params: { id } }, { call: { isQuiet: true } });
   const waiting = <PageHeader title="" />;

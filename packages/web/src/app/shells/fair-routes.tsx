@@ -14,7 +14,7 @@ const FairLayout = lazyScreen(async () => (await import('./fair-layout.tsx')).Fa
 /** All fairs for an administrator, an organizer's own for its people. */
 const FairsRoute = lazyScreen(async () => {
   const [{ FairsScreen }, { OrganizersOnly }] = await Promise.all([
-    import('../../features/fairs/fairs-screen.tsx'),
+    import('../../features/trade-fairs/fairs-screen.tsx'),
     import('./fair-layout.tsx'),
   ]);
   return function FairsRoute({ isAdmin }: FairRouteProps) {
@@ -25,7 +25,7 @@ const FairsRoute = lazyScreen(async () => {
 
 const NewFairRoute = lazyScreen(async () => {
   const [{ FairScreen }, { OrganizersOnly }] = await Promise.all([
-    import('../../features/fairs/fair-screen.tsx'),
+    import('../../features/trade-fairs/fair-screen.tsx'),
     import('./fair-layout.tsx'),
   ]);
   return function NewFairRoute({ isAdmin }: FairRouteProps) {
@@ -35,8 +35,8 @@ const NewFairRoute = lazyScreen(async () => {
 
 const FairDetailsRoute = lazyScreen(async () => {
   const [{ FairScreen }, { QuestionsScreen }, { QuestionsPreview }] = await Promise.all([
-    import('../../features/fairs/fair-screen.tsx'),
-    import('../../features/fairs/questions-screen.tsx'),
+    import('../../features/trade-fairs/fair-screen.tsx'),
+    import('../../features/trade-fairs/questions-screen.tsx'),
     import('../../features/participation/questions-preview.tsx'),
   ]);
   return function FairDetailsRoute({ isAdmin }: FairRouteProps) {
@@ -50,7 +50,7 @@ const FairDetailsRoute = lazyScreen(async () => {
 
 const FairExhibitorsRoute = lazyScreen(async () => {
   const [{ ExhibitorsScreen }, { ImportAction }] = await Promise.all([
-    import('../../features/fairs/exhibitors-screen.tsx'),
+    import('../../features/trade-fairs/exhibitors-screen.tsx'),
     import('../../features/imports/import-action.tsx'),
   ]);
   return function FairExhibitorsRoute() {

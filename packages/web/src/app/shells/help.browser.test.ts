@@ -42,7 +42,7 @@ describe('the help where people work', () => {
     pretendApi({ 'GET /papi/exhibitor/account/current': () => ok({ ...account, roles }) })(request, path, body),
   );
 
-  test.each(languages)('is reached from the rail, lists the keys, and looks right, in %s', async (language) => {
+  test.each(languages)('is reached from the sidebar, lists the keys, and looks right, in %s', async (language) => {
     roles = ['EXHIBITOR', 'ORGANIZER'];
     const on = await business.open(1440, language);
     await on.goto(business.at('/projects'));
@@ -70,7 +70,7 @@ describe('the help of administrators', () => {
   const pricing = pretendPricing();
   const pages = useBusinessPages((request, path, body) => pricing.answer(request, path, body, {}), 'admin.localhost');
 
-  test('is reached from the rail, and says which version this is', async () => {
+  test('is reached from the sidebar, and says which version this is', async () => {
     const on = await pages.open(1440);
     await on.goto(pages.at('/pricing'));
     await on.locator('a[href="/help-center"]').click();

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountFrame } from '../../features/accounts/account-frame.tsx';
-import { findHolder, type Holder, redeemCode, type TokenFault } from '../../features/tokens/check-token.ts';
-import { TokenForm } from '../../features/tokens/token-form.tsx';
-import { TokenLink, useLinkTexts } from '../../features/tokens/token-link.tsx';
+import { findHolder, type Holder, redeemCode, type TokenFault } from '../../features/managed-tokens/check-token.ts';
+import { TokenForm } from '../../features/managed-tokens/token-form.tsx';
+import { TokenLink, useLinkTexts } from '../../features/managed-tokens/token-link.tsx';
 import { useConfig, useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { isManagedToken, readDevice } from '../../lib/session/device.ts';
@@ -36,7 +36,7 @@ function signedInAs(): string | null {
 
 /** Sign-in with a token of the product. It takes the place of whatever session there is: one that is typed at once, one of a link when asked. */
 export function TokenRoute() {
-  const { t } = useTranslation('tokens');
+  const { t } = useTranslation('managed-tokens');
   const role = useHostRole();
   const { tokenIssuer } = useConfig();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** An unknown URL on the business and the admin host, shown beside the rail. */
+/** An unknown URL on the business and the admin host, shown beside the sidebar. */
 export function WorkNotFoundRoute() {
   const { t } = useTranslation();
   return (

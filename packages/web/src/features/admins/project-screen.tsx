@@ -29,7 +29,7 @@ export function ProjectScreen({ project, figures }: ProjectScreenProps) {
         title={project.name}
         parent={
           fair === null
-            ? { to: '/trade-fairs', label: t('rail.fairs') }
+            ? { to: '/trade-fairs', label: t('sidebar.fairs') }
             : { to: `/trade-fair/${fair.id}/exhibitors`, label: fair.name }
         }
         beside={<State tone="off">{t('project.readOnly')}</State>}

@@ -1,6 +1,6 @@
-import { getBeaconUrl, getQrCode } from '@fairlead/contract/beacon-codes';
 import type { Beacon } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
+import { getBeaconUrl, getQrCode } from '@fairlead/contract/codes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';

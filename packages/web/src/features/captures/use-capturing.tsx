@@ -1,4 +1,4 @@
-import { getOwnCode } from '@fairlead/contract/beacon-codes';
+import { getOwnCode } from '@fairlead/contract/codes';
 import { getScanInfo } from '@fairlead/contract/scans';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { pointCode } from '@fairlead/contract/beacon-codes';
 import { type Beacon, createBeacon, getBeacon, listBeacons } from '@fairlead/contract/beacons';
+import { pointCode } from '@fairlead/contract/codes';
 import { getExhibition } from '@fairlead/contract/exhibitions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { getOwnCode, type OwnCode } from '@fairlead/contract/beacon-codes';
+import { getOwnCode, type OwnCode } from '@fairlead/contract/codes';
 import { getScanInfo } from '@fairlead/contract/scans';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpoint } from '../../lib/query/query.ts';

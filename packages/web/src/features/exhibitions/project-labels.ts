@@ -55,8 +55,8 @@ export function liveLabel(t: Translate, project: Exhibition, now: number): strin
 export const isOnNow = (project: Exhibition, now: number): boolean =>
   project.archivedAt === null && ['live', 'always'].includes(projectPhase(project, now));
 
-/** Hall and stand, and the day it is or what the phase is: the second line under the name in the rail. */
-export function railDetail(t: Translate, project: Exhibition, now: number): string {
+/** Hall and stand, and the day it is or what the phase is: the second line under the name in the sidebar. */
+export function sidebarDetail(t: Translate, project: Exhibition, now: number): string {
   const at = project.archivedAt === null && projectPhase(project, now) === 'live' ? dayOfProject(project, now) : null;
   const state = at === null ? projectState(t, project, now).label : t('dayOf', { day: at.day, of: at.of });
   return joinShown([project.stand, state]);

@@ -41,7 +41,7 @@ interface ProjectsTableProps {
 
 const groups = ['coming', 'always', 'past'] as const satisfies readonly ProjectGroup[];
 const freshMs = 60_000;
-const mostFaces = 3;
+const maxFaces = 3;
 const projectId = (project: Exhibition): string => project.id;
 
 /** Projects under the headings of where they stand in time. */
@@ -116,7 +116,7 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
       label: t('column.team'),
       width: '94px',
       hide: 'medium',
-      cell: ({ team }) => team && <TeamFaces team={team} most={mostFaces} size={20} />,
+      cell: ({ team }) => team && <TeamFaces team={team} most={maxFaces} size={20} />,
       tooltip: ({ team }) => team?.map(({ name }) => name).join(', ') || undefined,
     },
     {

@@ -2,8 +2,8 @@ import type { BiReport } from '@fairlead/contract/insights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import { ExportMenu } from '../../ui/plots/export-menu.tsx';
 import { barsSource } from '../../ui/plots/plot-source.ts';
-import { TakeAway } from '../../ui/plots/take-away.tsx';
 import styles from './insights.module.css';
 
 const width = 200;
@@ -41,7 +41,7 @@ export function Funnel({ funnel }: { readonly funnel: BiReport['funnel'] }) {
   const tall = (value: number): number => Math.max(value === 0 ? 0 : 2, (value / most) * height);
   return (
     <section className={styles['funnel']} aria-label={t('funnel.title')}>
-      <TakeAway
+      <ExportMenu
         title={t('funnel.title')}
         finding={t('funnel.finding')}
         counted={t('counted', { qualified: formatNumber(funnel.qualified) })}

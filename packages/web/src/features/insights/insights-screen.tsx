@@ -24,14 +24,14 @@ import { OnePage } from './one-page.tsx';
 import { StandCost } from './stand-cost.tsx';
 import { type InsightsOf, useInsights } from './use-insights.ts';
 
-interface NotBoughtProps {
+interface PaywallProps {
   readonly projectId: string;
   readonly price: { readonly amount: number; readonly currency: string };
   readonly onOpened: () => void;
 }
 
 /** Price of the figures, and the way to them; no figure is shown that is not there. */
-function NotBought({ projectId, price, onOpened }: NotBoughtProps) {
+function Paywall({ projectId, price, onOpened }: PaywallProps) {
   const { t } = useTranslation('insights');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -110,7 +110,7 @@ export function InsightsScreen(project: InsightsOf) {
       />
       <PageBody className={styles['body']}>
         {price ? (
-          <NotBought projectId={projectId} price={price} onOpened={again} />
+          <Paywall projectId={projectId} price={price} onOpened={again} />
         ) : (
           <InsightsPeriod insights={insights} />
         )}

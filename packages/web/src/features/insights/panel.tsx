@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { ExportMenu } from '../../ui/plots/export-menu.tsx';
 import type { FigureTable } from '../../ui/plots/figure-table.ts';
 import { Figures } from '../../ui/plots/figures.tsx';
 import type { PlotSource } from '../../ui/plots/plot-source.ts';
-import { TakeAway } from '../../ui/plots/take-away.tsx';
 import styles from './insights.module.css';
 
 interface PanelProps {
@@ -29,7 +29,7 @@ export function Panel({ isWide = false, className, children, ...figures }: Panel
       <header>
         <h2 id={id}>{title}</h2>
         <p>{finding}</p>
-        <TakeAway {...figures} asTable={{ isOn: isTable, onChange: setTable }} className={styles['menu']} />
+        <ExportMenu {...figures} asTable={{ isOn: isTable, onChange: setTable }} className={styles['menu']} />
       </header>
       {isTable ? <Figures title={title} table={table} /> : children}
       <p className={styles['counted']}>{counted}</p>

@@ -1,5 +1,5 @@
 import { isCode, normalizeCode, printCode } from '@fairlead/contract/code';
-import { checkReceiptCode } from '@fairlead/contract/consent-receipts';
+import { checkReceiptCode } from '@fairlead/contract/receipts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';

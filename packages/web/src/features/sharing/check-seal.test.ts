@@ -1,4 +1,4 @@
-import type { ConsentReceipt, ReceiptKey } from '@fairlead/contract/consent-receipts';
+import type { ConsentReceipt, ReceiptKey } from '@fairlead/contract/receipts';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkSeal } from './check-seal.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptKey, ShownReceipt } from '@fairlead/contract/consent-receipts';
+import type { ReceiptKey, ShownReceipt } from '@fairlead/contract/receipts';
 
 /** Result of checking a receipt's signature; `places` are where the receipt says something else than was signed. */
 export type Seal =

@@ -1,5 +1,5 @@
 import { printCode } from '@fairlead/contract/code';
-import { listConsentReceipts, type ReceiptItem } from '@fairlead/contract/consent-receipts';
+import { listConsentReceipts, type ReceiptItem } from '@fairlead/contract/receipts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';

@@ -1,12 +1,12 @@
 import { printCode } from '@fairlead/contract/code';
+import { textsOf } from '@fairlead/contract/consent-texts';
 import {
   type ConsentReceipt,
   getConsentReceipt,
   getConsentReceiptFile,
   listReceiptKeys,
   type ShownReceipt,
-} from '@fairlead/contract/consent-receipts';
-import { textsOf } from '@fairlead/contract/consent-texts';
+} from '@fairlead/contract/receipts';
 import type { SharedField } from '@fairlead/contract/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

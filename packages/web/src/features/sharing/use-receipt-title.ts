@@ -1,5 +1,5 @@
-import type { ConsentReceipt, ReceiptItem } from '@fairlead/contract/consent-receipts';
 import type { ConsentPurpose } from '@fairlead/contract/consents';
+import type { ConsentReceipt, ReceiptItem } from '@fairlead/contract/receipts';
 import { useTranslation } from 'react-i18next';
 
 const kindOf = (purpose: ConsentPurpose, isGiven: boolean) =>

@@ -1,4 +1,4 @@
-import { listConsentReceipts } from '@fairlead/contract/consent-receipts';
+import { listConsentReceipts } from '@fairlead/contract/receipts';
 import { listSharing, type SharingExhibitor, setSharing } from '@fairlead/contract/sharing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -101,8 +101,8 @@ test('a language comes with the texts of screens that opened while it was loadin
 test('German and Spanish are laid over with Sie and usted where the host says so, and not elsewhere', async () => {
   const paths = () => requests.map(({ pathname }) => pathname);
   await i18next.changeLanguage('de');
-  await i18next.loadNamespaces('tokens');
-  expect(paths()).not.toContain('/locales/de-formal/tokens.json');
+  await i18next.loadNamespaces('managed-tokens');
+  expect(paths()).not.toContain('/locales/de-formal/managed-tokens.json');
   isFormal = true;
   failures = 2;
   await i18next.loadNamespaces('accounts');

@@ -8,7 +8,7 @@ import { patternOf } from './path-pattern.ts';
 type ErrorSource = 'SCREEN' | 'UNCAUGHT' | 'REJECTION';
 
 /** The same error tends to occur again and again. */
-const mostPerPage = 3;
+const maxPerPage = 3;
 const reported = new Set<string>();
 
 /** The errors of the language. Any other name may be a person's text. */
@@ -35,7 +35,7 @@ export function reportAppError(source: ErrorSource, error: unknown): void {
   if (!isFault(error)) return;
   const data = { reason: errorCode(source, error), path: patternOf(location.pathname) };
   const fault = `${data.reason} ${data.path}`;
-  if (reported.size >= mostPerPage || reported.has(fault)) return;
+  if (reported.size >= maxPerPage || reported.has(fault)) return;
   reported.add(fault);
   try {
     sendEvent('APP_ERROR', { data });

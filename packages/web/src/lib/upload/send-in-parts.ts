@@ -17,7 +17,7 @@ export class UploadCancelled extends Error {
 }
 
 /** Failures in a row, without a part between them, after which it is not tried again: a minute and more. */
-const mostFailures = 18;
+const maxFailures = 18;
 /** A connection on which nothing has moved for so long is taken for lost. */
 const silentMs = 30_000;
 
@@ -100,7 +100,7 @@ export async function sendInParts(storageKey: string, file: Blob, watch: UploadW
         return await sendMissing();
       } catch (error) {
         failures += 1;
-        if (signal.aborted || !mayGoOn(error) || failures > mostFailures) throw error;
+        if (signal.aborted || !mayGoOn(error) || failures > maxFailures) throw error;
         await pause(failures - 1, watch);
       }
     }

@@ -15,20 +15,20 @@ interface Drawer {
 
 const DrawerContext = createContext<Drawer | null>(null);
 
-interface RailProps {
-  readonly rail: ReactNode;
-  readonly railLabel: string;
+interface SidebarProps {
+  readonly sidebar: ReactNode;
+  readonly sidebarLabel: string;
   readonly openLabel: string;
   readonly children: ReactNode;
 }
 
-interface BusinessFrameProps extends Partial<Omit<RailProps, 'children'>> {
+interface BusinessFrameProps extends Partial<Omit<SidebarProps, 'children'>> {
   readonly children: ReactNode;
 }
 
-/** Rail and work side by side; without a rail the work has all of the page. */
-export function BusinessFrame({ rail, railLabel = '', openLabel = '', children }: BusinessFrameProps) {
-  if (rail === undefined) {
+/** Sidebar and work side by side; without a sidebar the work has all of the page. */
+export function BusinessFrame({ sidebar, sidebarLabel = '', openLabel = '', children }: BusinessFrameProps) {
+  if (sidebar === undefined) {
     return (
       <div className={classNames(styles['frame'], styles['whole'])}>
         <main className={styles['main']}>{children}</main>
@@ -36,14 +36,14 @@ export function BusinessFrame({ rail, railLabel = '', openLabel = '', children }
     );
   }
   return (
-    <RailFrame rail={rail} railLabel={railLabel} openLabel={openLabel}>
+    <SidebarFrame sidebar={sidebar} sidebarLabel={sidebarLabel} openLabel={openLabel}>
       {children}
-    </RailFrame>
+    </SidebarFrame>
   );
 }
 
-/** Keyboard users get past the rail in one press. The rail is icons below 1200 px and a drawer below 800 px. */
-function RailFrame({ rail, railLabel, openLabel, children }: RailProps) {
+/** Keyboard users get past the sidebar in one press. The sidebar is icons below 1200 px and a drawer below 800 px. */
+function SidebarFrame({ sidebar, sidebarLabel, openLabel, children }: SidebarProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -55,14 +55,14 @@ function RailFrame({ rail, railLabel, openLabel, children }: RailProps) {
         <button type="button" className={styles['skip']} onClick={() => main.current?.focus()}>
           {t('ui.skip')}
         </button>
-        <nav className={styles['rail']} aria-label={railLabel}>
-          {rail}
+        <nav className={styles['sidebar']} aria-label={sidebarLabel}>
+          {sidebar}
         </nav>
         <Dialog.Root open={isOpen} onOpenChange={setOpen}>
           <Dialog.Portal>
             <Dialog.Backdrop className={styles['scrim']} />
-            <Dialog.Popup className={styles['drawer']} aria-label={railLabel} render={<nav />}>
-              {rail}
+            <Dialog.Popup className={styles['drawer']} aria-label={sidebarLabel} render={<nav />}>
+              {sidebar}
             </Dialog.Popup>
           </Dialog.Portal>
         </Dialog.Root>
@@ -74,13 +74,13 @@ function RailFrame({ rail, railLabel, openLabel, children }: RailProps) {
   );
 }
 
-/** Closes the drawer after a link in it was followed; does nothing where the rail stands beside the content. */
+/** Closes the drawer after a link in it was followed; does nothing where the sidebar stands beside the content. */
 export function useCloseDrawer(): () => void {
   const drawer = use(DrawerContext);
   return drawer?.close ?? (() => undefined);
 }
 
-/** Opens the rail on a narrow screen; stands at the start of every page header. */
+/** Opens the sidebar on a narrow screen; stands at the start of every page header. */
 export function DrawerButton() {
   const drawer = use(DrawerContext);
   if (drawer === null) return null;

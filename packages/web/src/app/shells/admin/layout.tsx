@@ -9,45 +9,45 @@ import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useDownloads } from '../../../lib/downloads.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { BusinessFrame } from '../../../ui/business/frame.tsx';
-import { RailBrand, RailFoot, RailGroup, RailLink } from '../../../ui/business/rail.tsx';
+import { SidebarBrand, SidebarFoot, SidebarGroup, SidebarLink } from '../../../ui/business/sidebar.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { buildingIcon, cardIcon, fairIcon, helpIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
 import styles from './layout.module.css';
 
 /** The navigation of an administrator, and who is signed in. */
-function AdminRail({ admin }: { readonly admin: AdminAccount }) {
+function AdminSidebar({ admin }: { readonly admin: AdminAccount }) {
   const { t } = useTranslation(['admins', 'app']);
   const running = useDownloads().filter((download) => download.state === 'running').length;
   return (
     <>
       <div className={styles['head']}>
-        <RailBrand to="/trade-fairs" label={t('rail.home')} />
+        <SidebarBrand to="/trade-fairs" label={t('sidebar.home')} />
         <span className={styles['pill']}>{t('app:admin.pill')}</span>
       </div>
-      <RailGroup>
-        <RailLink to="/trade-fairs" icon={fairIcon} label={t('rail.fairs')} />
-        <RailLink to="/organizers" icon={buildingIcon} label={t('rail.organizers')} />
-        <RailLink to="/users" icon={leadsIcon} label={t('rail.users')} />
-        <RailLink to="/suspensions" icon={shieldIcon} label={t('rail.suspensions')} />
-      </RailGroup>
-      <p className={styles['heading']}>{t('rail.figures')}</p>
-      <RailGroup label={t('rail.figures')}>
-        <RailLink to="/pricing" icon={cardIcon} label={t('rail.pricing')} />
-        <RailLink
+      <SidebarGroup>
+        <SidebarLink to="/trade-fairs" icon={fairIcon} label={t('sidebar.fairs')} />
+        <SidebarLink to="/organizers" icon={buildingIcon} label={t('sidebar.organizers')} />
+        <SidebarLink to="/users" icon={leadsIcon} label={t('sidebar.users')} />
+        <SidebarLink to="/suspensions" icon={shieldIcon} label={t('sidebar.suspensions')} />
+      </SidebarGroup>
+      <p className={styles['heading']}>{t('sidebar.figures')}</p>
+      <SidebarGroup label={t('sidebar.figures')}>
+        <SidebarLink to="/pricing" icon={cardIcon} label={t('sidebar.pricing')} />
+        <SidebarLink
           to="/reports"
           icon={reportIcon}
-          label={t('rail.reports')}
-          count={running === 0 ? undefined : t('rail.running', { count: running })}
+          label={t('sidebar.reports')}
+          count={running === 0 ? undefined : t('sidebar.running', { count: running })}
         />
-      </RailGroup>
-      <RailFoot links={<RailLink to="/help-center" icon={helpIcon} label={t('rail.help')} />}>
-        <AccountMenu name={admin.name} email={admin.email} company={t('rail.company')} kind="admin" />
-      </RailFoot>
+      </SidebarGroup>
+      <SidebarFoot links={<SidebarLink to="/help-center" icon={helpIcon} label={t('sidebar.help')} />}>
+        <AccountMenu name={admin.name} email={admin.email} company={t('sidebar.company')} kind="admin" />
+      </SidebarFoot>
     </>
   );
 }
 
-/** The rail at the left, the work at the right, for who is an administrator. */
+/** The sidebar at the left, the work at the right, for who is an administrator. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(['exhibitors', 'admins']);
   const { pathname } = useLocation();
@@ -70,7 +70,11 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
     );
   }
   return (
-    <BusinessFrame rail={<AdminRail admin={admin.data} />} railLabel={t('rail.label')} openLabel={t('rail.open')}>
+    <BusinessFrame
+      sidebar={<AdminSidebar admin={admin.data} />}
+      sidebarLabel={t('sidebar.label')}
+      openLabel={t('sidebar.open')}
+    >
       {pathname === '/trade-fairs' && <VerifyBanner />}
       {children}
     </BusinessFrame>

@@ -1,4 +1,4 @@
-import { FairsScreen } from '../../../features/fairs/fairs-screen.tsx';
+import { FairsScreen } from '../../../features/trade-fairs/fairs-screen.tsx';
 import { OrganizersOnly } from '../fair-layout.tsx';
 import { AdminLayout } from './layout.tsx';
 
@@ -7,8 +7,8 @@ export const home = [AdminLayout, FairsScreen, OrganizersOnly];
 
 /** Screens that people open from the home screen. */
 export const next = [
-  () => import('../../../features/fairs/fair-screen.tsx'),
-  () => import('../../../features/fairs/questions-screen.tsx'),
+  () => import('../../../features/trade-fairs/fair-screen.tsx'),
+  () => import('../../../features/trade-fairs/questions-screen.tsx'),
   () => import('../../../features/participation/questions-preview.tsx'),
   () => import('./organizers-route.tsx'),
 ];

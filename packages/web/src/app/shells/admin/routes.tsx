@@ -27,7 +27,7 @@ const SuspensionsScreen = lazyScreen(
   async () => (await import('../../../features/admins/suspensions-screen.tsx')).SuspensionsScreen,
 );
 const PricingScreen = lazyScreen(
-  async () => (await import('../../../features/pricing/pricing-screen.tsx')).PricingScreen,
+  async () => (await import('../../../features/prices/pricing-screen.tsx')).PricingScreen,
 );
 const ReportsScreen = lazyScreen(
   async () => (await import('../../../features/admins/reports-screen.tsx')).ReportsScreen,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Capture } from '@fairlead/contract/captures';
 import { makeCode } from '@fairlead/contract/code';
-import type { Capture } from '@fairlead/contract/lead-captures';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sideways } from '../../../../../e2e/harness/sideways.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Capture } from '@fairlead/contract/captures';
 import { makeCode } from '@fairlead/contract/code';
-import type { Capture } from '@fairlead/contract/lead-captures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';

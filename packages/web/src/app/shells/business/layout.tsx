@@ -24,12 +24,12 @@ import { BusinessFrame } from '../../../ui/business/frame.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { DeskContext, useDeskProjectId } from './desk/desk-context.ts';
-import { Rail } from './rail.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 interface DeskKeys {
   /** Where a hand scanner may type codes as a keyboard does: single keys are parts of these, and only Ctrl K is heard. */
   readonly isScanning: boolean;
-  readonly onJump: () => void;
+  readonly onCommandPalette: () => void;
   readonly onKeys: () => void;
   /** The letter after G; returns whether it goes anywhere. */
   readonly onGo: (letter: string) => boolean;
@@ -44,7 +44,7 @@ const searchField = (): HTMLInputElement | null => document.querySelector('input
  * Ctrl K from anywhere, also while typing; "?", "/" and G with a letter elsewhere. Before the keys of screens: a letter that
  * follows G is theirs no more. Under a dialog or a menu nothing is listened to.
  */
-function useDeskKeys({ isScanning, onJump, onKeys, onGo }: DeskKeys): void {
+function useDeskKeys({ isScanning, onCommandPalette, onKeys, onGo }: DeskKeys): void {
   const goSince = useRef(Number.NEGATIVE_INFINITY);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
@@ -52,7 +52,7 @@ function useDeskKeys({ isScanning, onJump, onKeys, onGo }: DeskKeys): void {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
       // The browser has something of its own for these keys.
       event.preventDefault();
-      if (isFree) onJump();
+      if (isFree) onCommandPalette();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -75,7 +75,7 @@ function useDeskKeys({ isScanning, onJump, onKeys, onGo }: DeskKeys): void {
   }, []);
 }
 
-const Jump = lazyScreen(async () => (await import('./desk/jump.tsx')).Jump);
+const CommandPalette = lazyScreen(async () => (await import('./desk/command-palette.tsx')).CommandPalette);
 const KeyList = lazyScreen(async () => (await import('./desk/key-list.tsx')).KeyList);
 
 /** Parts of every screen of the business host: the search, the list of keys, and the keys for both. */
@@ -84,7 +84,7 @@ function Desk({ account, children }: { readonly account: Account; readonly child
   const navigate = useNavigate();
   const projectId = useDeskProjectId(account.id);
   const desk = useMemo(
-    () => ({ account, openJump: () => setOpen('jump'), openKeys: () => setOpen('keys') }),
+    () => ({ account, openCommandPalette: () => setOpen('jump'), openKeys: () => setOpen('keys') }),
     [account],
   );
   const go = (letter: string): boolean => {
@@ -99,14 +99,14 @@ function Desk({ account, children }: { readonly account: Account; readonly child
     return Boolean(to);
   };
   const isScanning = useLocation().pathname === '/scanner';
-  useDeskKeys({ isScanning, onJump: desk.openJump, onKeys: desk.openKeys, onGo: go });
+  useDeskKeys({ isScanning, onCommandPalette: desk.openCommandPalette, onKeys: desk.openKeys, onGo: go });
   const close = () => setOpen(null);
   return (
     <DeskContext value={desk}>
       {children}
       {/* A dialog waits for its texts and its file by itself: the page stays as it is. */}
       <Suspense fallback={null}>
-        {open === 'jump' && <Jump onClose={close} />}
+        {open === 'jump' && <CommandPalette onClose={close} />}
         {open === 'keys' && <KeyList onClose={close} />}
       </Suspense>
     </DeskContext>
@@ -133,7 +133,7 @@ const persistedEndpoints = [
 
 const seldom = { staleTime: 5 * 60_000 } as const;
 
-/** The rail at the left, the work at the right, the queue of captures behind them. */
+/** The sidebar at the left, the work at the right, the queue of captures behind them. */
 export function BusinessLayout({ children }: { readonly children: ReactNode }) {
   const isReady = usePersistedQueries(persistedEndpoints);
   const isDevice = useDevice() !== null;
@@ -177,9 +177,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <Desk account={account.data}>
         {mayCount && <StoredCounting />}
         <BusinessFrame
-          rail={<Rail account={account.data} exhibitor={exhibitor.data} />}
-          railLabel={t('rail.label')}
-          openLabel={t('rail.open')}
+          sidebar={<Sidebar account={account.data} exhibitor={exhibitor.data} />}
+          sidebarLabel={t('sidebar.label')}
+          openLabel={t('sidebar.open')}
         >
           {account.data.organizerSuspension && (
             <SuspendedOrganizerBanner suspension={account.data.organizerSuspension} />

@@ -11,7 +11,7 @@ export const next = [
   () => import('../../../features/beacons/points-screen.tsx'),
   () => import('../../../features/leads/leads-screen.tsx'),
   () => import('../../../features/reports/report-menu.tsx'),
-  () => import('./desk/jump.tsx'),
+  () => import('./desk/command-palette.tsx'),
 ];
 
 /** Parts for work without a connection, for a page without a service worker to bring them. */

@@ -70,19 +70,19 @@ beforeEach(async () => {
   await page.goto(pages.at(`/project/${ids.project}`));
 });
 
-const rail = (on: Page) => on.getByRole('navigation', { name: 'Main' });
+const sidebar = (on: Page) => on.getByRole('navigation', { name: 'Main' });
 
-test('a project gets a logo of its own, which the rail shows at once, and loses it again', async () => {
+test('a project gets a logo of its own, which the sidebar shows at once, and loses it again', async () => {
   await page.getByText('Without one, they see your company’s logo.').waitFor();
-  await expect.poll(() => rail(page).locator('img[src^="/files/"]').count()).toBe(0);
+  await expect.poll(() => sidebar(page).locator('img[src^="/files/"]').count()).toBe(0);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a logo' }).click();
   await (await chooser).setFiles({ name: 'own.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('img', { name: 'Logo of Nordhaus Expo 2027' }).waitFor({ state: 'attached' });
-  await rail(page).locator('img[src="/files/own.png"]').first().waitFor({ state: 'attached' });
+  await sidebar(page).locator('img[src="/files/own.png"]').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Choose a logo' }).waitFor();
-  await expect.poll(() => rail(page).locator('img[src^="/files/"]').count()).toBe(0);
+  await expect.poll(() => sidebar(page).locator('img[src^="/files/"]').count()).toBe(0);
   // It was no change of the form.
   await expect.poll(() => page.getByRole('button', { name: 'Discard' }).count()).toBe(0);
 });

@@ -23,8 +23,8 @@ const PersonScreen = lazyScreen(
   async () => (await import('../../../features/exhibitors/person-screen.tsx')).PersonScreen,
 );
 const UsersRoute = lazyScreen(async () => (await import('./users-route.tsx')).UsersRoute);
-const FavouredScreen = lazyScreen(
-  async () => (await import('../../../features/favoured/favoured-screen.tsx')).FavouredScreen,
+const PopularDocumentsScreen = lazyScreen(
+  async () => (await import('../../../features/popular-documents/popular-documents-screen.tsx')).PopularDocumentsScreen,
 );
 const PricingScreen = lazyScreen(
   async () => (await import('../../../features/payments/pricing/pricing-screen.tsx')).PricingScreen,
@@ -111,8 +111,8 @@ const HelpRoute = lazyScreen(async () => (await import('./help-route.tsx')).Help
 const JoinRoute = lazyScreen(async () => {
   const [{ OneFair }, { JoinScreen }, { ParticipationScreen }, { ImportAction }] = await Promise.all([
     import('../fair-layout.tsx'),
-    import('../../../features/fairs/join-screen.tsx'),
-    import('../../../features/fairs/participation-screen.tsx'),
+    import('../../../features/trade-fairs/join-screen.tsx'),
+    import('../../../features/trade-fairs/participation-screen.tsx'),
     import('../../../features/imports/import-action.tsx'),
   ]);
   return function JoinRoute() {
@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
       { path: '/account', element: <Account /> },
       { path: '/reports', element: <ReportsScreen /> },
       { path: '/pricing', element: <PricingScreen /> },
-      { path: '/favourites', element: <FavouredScreen /> },
+      { path: '/favourites', element: <PopularDocumentsScreen /> },
       { path: '/users', element: <UsersRoute /> },
       { path: '/scanner', element: <ScannerRoute /> },
       { path: '/scanner/queue', element: <QueueRoute /> },

@@ -8,8 +8,8 @@ import { useSearchParams } from 'react-router';
 import { CountingSetting } from '../../../features/counting/counting-setting.tsx';
 import { DigestSetting } from '../../../features/digests/digest-setting.tsx';
 import { CompanyScreen } from '../../../features/exhibitors/company-screen.tsx';
-import { OrganizerSettings } from '../../../features/fairs/organizer-settings.tsx';
 import { LogoField } from '../../../features/logos/logo-field.tsx';
+import { OrganizerSettings } from '../../../features/trade-fairs/organizer-settings.tsx';
 import { useFlag } from '../../../lib/config/use-flag.ts';
 import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { PageHeader } from '../../../ui/business/page.tsx';
@@ -59,7 +59,7 @@ function OwnOrganizer({ tabs }: { readonly tabs: ReactNode }) {
 
 /** Of the company, and for who runs fairs of the organizer as well. */
 export function SettingsRoute() {
-  const { t } = useTranslation('fairs');
+  const { t } = useTranslation('trade-fairs');
   const [search] = useSearchParams();
   const isOrganizer = useEndpoint(getCurrentAccount, {}, quietly).data?.roles.includes('ORGANIZER') ?? false;
   if (!isOrganizer) return <Company tabs={null} />;

@@ -1,5 +1,5 @@
-import { drawBeaconCode, getBeaconUrl, getQrCode, pointCode, revokeCode } from '@fairlead/contract/beacon-codes';
 import { type Beacon, getBeacon, listBeacons } from '@fairlead/contract/beacons';
+import { drawBeaconCode, getBeaconUrl, getQrCode, pointCode, revokeCode } from '@fairlead/contract/codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';

@@ -1,7 +1,7 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
 import { type Language, languages } from '@fairlead/contract/languages';
-import { mostSheets, type SheetLayout } from '@fairlead/contract/prints';
+import { maxSheets, type SheetLayout } from '@fairlead/contract/prints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../lib/i18n/formats.ts';
@@ -86,7 +86,7 @@ export function PrintDialog({ projectId, points, onClose }: PrintDialogProps) {
   const { bytes, print, stop } = usePrint(onClose);
 
   const blank = /^\d{1,3}$/.test(count.trim()) ? Number(count) : 0;
-  const isCount = blank >= 1 && blank <= mostSheets;
+  const isCount = blank >= 1 && blank <= maxSheets;
   const ids = printable.map(({ id }) => id).filter((id) => chosen.has(id));
 
   const submit = () => {
@@ -126,7 +126,7 @@ export function PrintDialog({ projectId, points, onClose }: PrintDialogProps) {
           <TextField
             size="work"
             label={t('print.count')}
-            aside={t('print.countAside', { most: mostSheets })}
+            aside={t('print.countAside', { most: maxSheets })}
             hint={t('print.blankHint')}
             error={fault ?? ''}
             inputMode="numeric"

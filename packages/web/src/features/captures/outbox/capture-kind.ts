@@ -1,5 +1,5 @@
+import { type Capture, type CaptureOutcome, captureLeads } from '@fairlead/contract/captures';
 import { getExhibition } from '@fairlead/contract/exhibitions';
-import { type Capture, type CaptureOutcome, captureLeads } from '@fairlead/contract/lead-captures';
 import { countLeads, listLeads } from '@fairlead/contract/leads';
 import type { QueryClient } from '@tanstack/react-query';
 import type { OperationKind } from '../../../lib/offline/operation-kind.ts';

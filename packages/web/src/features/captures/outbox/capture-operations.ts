@@ -1,4 +1,4 @@
-import type { Capture } from '@fairlead/contract/lead-captures';
+import type { Capture } from '@fairlead/contract/captures';
 import { makeEventId } from '../../../lib/offline/event-id.ts';
 import type { NewOperation } from '../../../lib/offline/operation-kind.ts';
 import { type OperationTable, operationsIn, rowId } from '../../../lib/offline/operations.ts';

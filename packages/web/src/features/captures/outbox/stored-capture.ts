@@ -1,4 +1,4 @@
-import type { Capture } from '@fairlead/contract/lead-captures';
+import type { Capture } from '@fairlead/contract/captures';
 import type { Lead } from '@fairlead/contract/leads';
 import type { NamedKind } from '../../../lib/offline/operation-kind.ts';
 import type { Operation } from '../../../lib/offline/operations.ts';

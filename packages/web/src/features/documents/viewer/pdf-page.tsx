@@ -7,7 +7,7 @@ import { TextLayer } from './pdf-engine.ts';
 import styles from './pdf-pages.module.css';
 
 /** A canvas larger than this is not drawn by every phone. */
-const mostPixels = 8_000_000;
+const maxPixels = 8_000_000;
 
 /** Phones hold on to the memory of a canvas that is only taken out. */
 function emptySheet(sheet: HTMLElement): void {
@@ -75,7 +75,7 @@ export function PdfPage({ pdf, number, width, likelyRatio, previewUrl, scroller 
     const layer = text.current;
     if (!isNear || page === undefined || layer === null) return;
     const viewport = page.getViewport({ scale });
-    const density = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+    const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
     let isCurrent = true;
     const picture = document.createElement('canvas');
     picture.className = styles['picture'] ?? '';

@@ -28,7 +28,7 @@ interface OptionsInput {
 
 const ratings = ['5', '4', '3', '2', '1'] as const;
 const scores = ['90', '80', '70', '50', '30'] as const;
-const mostTags = 50;
+const maxTags = 50;
 const nobody = 'NOBODY';
 
 /** Values of each filter, and the text of its chip. */
@@ -56,7 +56,7 @@ export function useFilterOptions({ projectId, timeZone, now, team, tags }: Optio
       { value: 'true', label: t('view.unlocked') },
     ],
     wish: wishKind.options.map((value) => ({ value, label: wishText({ kind: value }) })),
-    tag: tags.slice(0, mostTags).map(({ tag, count }) => ({ value: tag, label: tag, count })),
+    tag: tags.slice(0, maxTags).map(({ tag, count }) => ({ value: tag, label: tag, count })),
     point: points.map(({ id, name, scanCount }) => ({ value: id, label: name, count: scanCount })),
     assignee: [
       ...team.colleagues.map(({ id, name }) => ({ value: id, label: name })),

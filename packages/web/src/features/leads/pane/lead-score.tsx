@@ -1,4 +1,4 @@
-import { mostScore, type ScoreReason, scoreWeights } from '@fairlead/contract/lead-score';
+import { maxScore, type ScoreReason, scoreWeights } from '@fairlead/contract/lead-score';
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
@@ -24,12 +24,12 @@ export function LeadScore({ lead }: { readonly lead: Lead }) {
   return (
     <section className={styles['score']} aria-label={t('column.score')}>
       <p className={styles['head']}>
-        <b>{formatNumber(lead.score)}</b> <small>{t('score.of', { most: mostScore })}</small>
+        <b>{formatNumber(lead.score)}</b> <small>{t('score.of', { most: maxScore })}</small>
         <span className={styles['bar']} aria-hidden="true">
           {lead.scoreReasons.map(({ reason, points }) => (
             <i key={reason} className={styles['part']} style={cssVariables({ '--points': String(points) })} />
           ))}
-          <i className={styles['rest']} style={cssVariables({ '--points': String(mostScore - lead.score) })} />
+          <i className={styles['rest']} style={cssVariables({ '--points': String(maxScore - lead.score) })} />
         </span>
       </p>
       {lead.scoreReasons.length > 0 && (

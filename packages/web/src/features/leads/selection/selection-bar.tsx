@@ -20,7 +20,7 @@ import type { Colleagues } from '../work/use-colleagues.ts';
 import type { Work } from '../work/use-work.ts';
 import { AssigneeChoices, RatingMenu, StatusMenu } from '../work/work-menus.tsx';
 import styles from './selection-bar.module.css';
-import { mostChosen } from './use-selection.ts';
+import { maxChosen } from './use-selection.ts';
 
 interface SelectionBarProps {
   readonly projectId: string;
@@ -52,10 +52,10 @@ export function SelectionBar(props: SelectionBarProps) {
   const quote = useQuote(projectId, chosen).data;
   const statuses = new Set(chosen.map(({ status }) => status));
   const [onlyStatus = null] = statuses.size === 1 ? statuses : [];
-  const all = Math.min(total ?? mostChosen, mostChosen);
+  const all = Math.min(total ?? maxChosen, maxChosen);
   const hasMore = passed === null && chosen.length < all;
-  const isPart = total !== null && total > mostChosen && chosen.length < total;
-  const left = total === null || passed === null ? mostChosen : Math.min(mostChosen, total - passed);
+  const isPart = total !== null && total > maxChosen && chosen.length < total;
+  const left = total === null || passed === null ? maxChosen : Math.min(maxChosen, total - passed);
   return (
     <section ref={bar} className={styles['bar']} aria-label={t('selection.label')}>
       <div className={styles['acts']}>
@@ -68,9 +68,9 @@ export function SelectionBar(props: SelectionBarProps) {
         {locked > 0 && <span className={styles['locked']}>{t('selection.locked', { count: locked })}</span>}
         {hasMore && (
           <Button kind="quiet" size="compact" isBusy={isLoadingAll} onClick={props.onAll}>
-            {total !== null && total <= mostChosen
+            {total !== null && total <= maxChosen
               ? t('selection.all', { total: formatNumber(total) })
-              : t('selection.first', { total: formatNumber(mostChosen) })}
+              : t('selection.first', { total: formatNumber(maxChosen) })}
           </Button>
         )}
         {passed !== null && left > 0 && (

@@ -4,7 +4,7 @@ import { call } from '../../../lib/client/call.ts';
 import type { LeadRequest } from '../url/lead-query.ts';
 
 /** Most leads of one action. */
-export const mostChosen = leadLimits.atOnce;
+export const maxChosen = leadLimits.atOnce;
 const pageSize = 200;
 
 interface Held {
@@ -68,7 +68,7 @@ export function useSelection({ projectId, request, leads }: SelectionInput) {
         const all: Lead[] = [];
         let cursor = start;
         do {
-          const limit = Math.min(pageSize, mostChosen - all.length);
+          const limit = Math.min(pageSize, maxChosen - all.length);
           const query = { ...request, limit, ...(cursor !== null && { cursor }) };
           const page: { items: Lead[]; nextCursor: string | null } = await call(listLeads, {
             params: { projectId },
@@ -76,7 +76,7 @@ export function useSelection({ projectId, request, leads }: SelectionInput) {
           });
           all.push(...page.items);
           cursor = page.nextCursor;
-        } while (cursor !== null && all.length < mostChosen);
+        } while (cursor !== null && all.length < maxChosen);
         const found = new Map(all.map((lead) => [lead.id, lead]));
         hold(() => ({ chosen: found, passed: before + all.length, next: cursor }));
       } catch {
@@ -112,4 +112,4 @@ export function useSelection({ projectId, request, leads }: SelectionInput) {
 }
 
 const limited = (chosen: ReadonlyMap<string, Lead>): ReadonlyMap<string, Lead> =>
-  chosen.size <= mostChosen ? chosen : new Map([...chosen].slice(0, mostChosen));
+  chosen.size <= maxChosen ? chosen : new Map([...chosen].slice(0, maxChosen));

@@ -33,7 +33,7 @@ export type LeadQuery = { readonly [Key in (typeof keys)[number]]?: string | und
 export const usualSort: LeadSort = '-lastAt';
 
 /** The server takes no more at once. */
-const mostCountries = 50;
+const maxCountries = 50;
 const day = /^\d{4}-\d\d-\d\d$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isSpan = (text: string): boolean => {
@@ -58,7 +58,7 @@ const allowed: Readonly<Record<keyof LeadQuery, (text: string) => boolean>> = {
   tag: isSome,
   point: (text) => uuid.test(text),
   assignee: (text) => text === 'NOBODY' || uuid.test(text),
-  country: (text) => isListOf((code) => /^[A-Z]{2}$/.test(code))(text) && text.split(',').length <= mostCountries,
+  country: (text) => isListOf((code) => /^[A-Z]{2}$/.test(code))(text) && text.split(',').length <= maxCountries,
   industry: isListOf(isOneOf(industryIds)),
   role: isListOf(isOneOf(jobRoleIds)),
   captured: (text) => uuid.test(text),

@@ -128,7 +128,7 @@ export function CheckoutScreen({ projectId, projectName }: CheckoutScreenProps) 
   const [search] = useSearchParams();
   const id = search.get('payment');
   const isCancelled = search.get('cancelled') === 'true';
-  const { payment, query, openedAt, isPatient, abort, isAborting } = useFollowedPayment(id, isCancelled);
+  const { payment, query, openedAt, waitsForLocks, abort, isAborting } = useFollowedPayment(id, isCancelled);
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
@@ -194,7 +194,7 @@ export function CheckoutScreen({ projectId, projectName }: CheckoutScreenProps) 
             <CheckoutSteps
               payment={payment}
               openedAt={openedAt}
-              isPatient={isPatient}
+              waitsForLocks={waitsForLocks}
               isUnreachable={query.error !== null}
             />
           )}

@@ -13,20 +13,20 @@ import styles from './checkout.module.css';
 interface CheckoutStepsProps {
   readonly payment: Payment;
   readonly openedAt: number;
-  readonly isPatient: (now: number) => boolean;
+  readonly waitsForLocks: (now: number) => boolean;
   /** The last time it was asked for in vain. */
   readonly isUnreachable: boolean;
 }
 
 /** Steps of a payment that is waited for: those done, those to come, and the things kept meanwhile. */
-export function CheckoutSteps({ payment, openedAt, isPatient, isUnreachable }: CheckoutStepsProps) {
+export function CheckoutSteps({ payment, openedAt, waitsForLocks, isUnreachable }: CheckoutStepsProps) {
   const { t } = useTranslation('payments');
   const now = useNow(1_000);
   const { target, amount, currency, createdAt, card, isProcessing } = payment;
   const seconds = formatNumber(Math.max(0, Math.floor((now - openedAt) / 1000)));
   const asking = () => {
     if (isUnreachable) return t('waiting.unreachable');
-    return isPatient(now) ? t('waiting.asking', { seconds }) : t('waiting.noLonger');
+    return waitsForLocks(now) ? t('waiting.asking', { seconds }) : t('waiting.noLonger');
   };
   return (
     <>

@@ -56,7 +56,7 @@ export function useFollowedPayment(id: string | null, isCancelled: boolean) {
     payment,
     query,
     openedAt,
-    isPatient: (now: number) => now - openedAt < patienceMs,
+    waitsForLocks: (now: number) => now - openedAt < patienceMs,
     abort: () => cancel.mutate({ params }),
     isAborting: cancel.isPending,
   };

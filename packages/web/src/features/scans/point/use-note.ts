@@ -31,7 +31,7 @@ export function useNote(target: PointTarget): {
   const isOnline = useIsOnline();
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnstored, setUnstored] = useState(false);
-  const [isPatient, setPatient] = useState(true);
+  const [waitsForLocks, setPatient] = useState(true);
   const [wasSent, setSent] = useState(false);
   const [isMerged, setMerged] = useState(false);
   const key = changeKey(target.key, 'note');
@@ -95,7 +95,7 @@ export function useNote(target: PointTarget): {
   const stateNow = (): NoteState => {
     if (isUnstored) return 'UNSTORED';
     if (waiting?.state === 'REFUSED') return 'REFUSED';
-    if (isWaiting) return beaconId === null || !isOnline || hasFailed || !isPatient ? 'KEPT' : 'SAVING';
+    if (isWaiting) return beaconId === null || !isOnline || hasFailed || !waitsForLocks ? 'KEPT' : 'SAVING';
     return wasSent ? 'SAVED' : 'STILL';
   };
   return {

@@ -31,7 +31,7 @@ import { UnsentList } from './unsent-list.tsx';
 import { usePoints } from './use-points.ts';
 
 /** As many as the server changes at once. */
-const mostChosen = 500;
+const maxChosen = 500;
 
 interface Selection {
   readonly isOn: boolean;
@@ -49,7 +49,7 @@ function useSelection(targets: readonly PointTarget[]): Selection {
   const isChosen = (key: string) => keys?.has(key) ?? false;
   return {
     isOn: keys !== null,
-    chosen: targets.filter(({ key }) => isChosen(key)).slice(0, mostChosen),
+    chosen: targets.filter(({ key }) => isChosen(key)).slice(0, maxChosen),
     begin: () => setKeys(new Set()),
     end: () => setKeys(null),
     choose: (changed, isWanted) =>

@@ -9,7 +9,7 @@ import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { startGuestSession } from '../../../lib/session/session.ts';
 import { recordSessionEnd } from '../../../lib/session/session-ended.ts';
-import { ComeIn, comeInFields } from './come-in.tsx';
+import { GuestForm, guestFormFields } from './guest-form.tsx';
 import { readConsentTexts, readTyped } from './page-data.ts';
 import { wishToSave } from './save-wish.ts';
 
@@ -42,8 +42,8 @@ export function GuestEntry({ point, code }: GuestEntryProps) {
 
   const send = async (form: HTMLFormElement) => {
     const values = new FormData(form);
-    const email = String(values.get(comeInFields.email) ?? '').trim();
-    const hasAgreed = values.get(comeInFields.consent) !== null && texts !== undefined;
+    const email = String(values.get(guestFormFields.email) ?? '').trim();
+    const hasAgreed = values.get(guestFormFields.consent) !== null && texts !== undefined;
     const found = {
       ...(!isEmail(email) && { email: t('printed.emailWrong') }),
       ...(!hasAgreed && { consent: t('printed.consentNeeded') }),
@@ -80,7 +80,7 @@ export function GuestEntry({ point, code }: GuestEntryProps) {
     }
   };
   return (
-    <ComeIn
+    <GuestForm
       code={code}
       hasDocuments={point.documents.length > 0}
       texts={texts}

@@ -43,7 +43,7 @@ export function takeOpened(): PrintedPageData['opened'] {
 
 /** Text typed into the server's form while the client was loading. */
 export function readTyped(): { email: string; hasAgreed: boolean } | undefined {
-  const form = document.querySelector('form[data-come-in]');
+  const form = document.querySelector('form[data-guest-form]');
   const email = form?.querySelector<HTMLInputElement>('input[type=email]');
   const tick = form?.querySelector<HTMLInputElement>('input[type=checkbox]');
   return email && tick ? { email: email.value, hasAgreed: tick.checked } : undefined;

@@ -4,7 +4,7 @@ import { open, useDeskPages } from './test/open-desk.ts';
 
 useDeskPages();
 
-test('the first stop of the Tab key leads past the rail', async () => {
+test('the first stop of the Tab key leads past the sidebar', async () => {
   const at = await open('/projects');
   await at.keyboard.press('Tab');
   const skip = at.getByRole('button', { name: 'Skip to the content' });

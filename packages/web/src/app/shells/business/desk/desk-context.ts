@@ -5,7 +5,7 @@ import { useRecentIds } from './recent-projects.ts';
 
 interface Desk {
   readonly account: Account;
-  readonly openJump: () => void;
+  readonly openCommandPalette: () => void;
   readonly openKeys: () => void;
 }
 
@@ -23,7 +23,7 @@ export const isAllProjects = (pathname: string): boolean => ['/projects', '/arch
 
 export const openProjectId = (pathname: string): string | undefined => /^\/project\/([^/]+)/.exec(pathname)?.[1];
 
-/** The project that is open, or was last: what is searched, and whose places the rail shows. */
+/** The project that is open, or was last: what is searched, and whose places the sidebar shows. */
 export function useDeskProjectId(accountId: string): string | undefined {
   const [last] = useRecentIds(accountId);
   return openProjectId(useLocation().pathname) ?? last;

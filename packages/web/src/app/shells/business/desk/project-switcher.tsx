@@ -4,13 +4,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isOnNow, railDetail } from '../../../../features/exhibitions/project-labels.ts';
+import { isOnNow, sidebarDetail } from '../../../../features/exhibitions/project-labels.ts';
 import { useEndpoint } from '../../../../lib/query/query.ts';
 import { useShortSearchNote } from '../../../../lib/short-search.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { FindList, type FindRow } from '../../../../ui/business/find-list.tsx';
 import { useCloseDrawer } from '../../../../ui/business/frame.tsx';
-import { RailProject } from '../../../../ui/business/rail.tsx';
+import { SidebarProject } from '../../../../ui/business/sidebar.tsx';
 import { LiveDot } from '../../../../ui/business/state-signs.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { projectsIcon } from '../../../../ui/icons.ts';
@@ -21,9 +21,9 @@ import { useRecentProjects } from './recent-projects.ts';
 
 const pauseMs = 200;
 const limit = 50;
-const mostRecent = 6;
+const maxRecent = 6;
 
-/** The open project in the rail; a press shows the account's other ones, and goes to the same place in the one chosen. */
+/** The open project in the sidebar; a press shows the account's other ones, and goes to the same place in the one chosen. */
 export function ProjectSwitcher({ project }: { readonly project: Exhibition }) {
   const { t } = useTranslation('exhibitors');
   const { t: translateProject } = useTranslation('exhibitions');
@@ -34,11 +34,11 @@ export function ProjectSwitcher({ project }: { readonly project: Exhibition }) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
         render={
-          <RailProject
+          <SidebarProject
             name={project.name}
-            detail={railDetail(translateProject, project, now)}
+            detail={sidebarDetail(translateProject, project, now)}
             mark={<ProjectMark project={project} now={now} />}
-            action={t('rail.switch')}
+            action={t('sidebar.switch')}
           />
         }
       />
@@ -50,7 +50,7 @@ export function ProjectSwitcher({ project }: { readonly project: Exhibition }) {
           sideOffset={4}
           collisionPadding={12}
         >
-          <Popover.Popup className={styles['switcher']} aria-label={t('rail.switch')} initialFocus={input}>
+          <Popover.Popup className={styles['switcher']} aria-label={t('sidebar.switch')} initialFocus={input}>
             <OtherProjects project={project} now={now} input={input} onClose={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -98,7 +98,7 @@ function OtherProjects({ project, now, input, onClose }: OtherProjectsProps) {
     { query: { kind: 'PROJECT', limit, ...(q !== '' && { q }) } },
     { placeholderData: keepPreviousData, call: { isQuiet: true } },
   );
-  const recent = useRecentProjects(account.id, mostRecent);
+  const recent = useRecentProjects(account.id, maxRecent);
   const first = q === '' ? recent : [];
   const known = new Set(first.map(({ id }) => id));
   const rest = (list.data?.items ?? []).filter(({ id }) => !known.has(id));
@@ -106,7 +106,7 @@ function OtherProjects({ project, now, input, onClose }: OtherProjectsProps) {
     id: one.id,
     mark: <ProjectMark project={one} now={now} />,
     name: <MarkedText text={one.name} q={q} />,
-    aside: railDetail(translateProject, one, now),
+    aside: sidebarDetail(translateProject, one, now),
     isCurrent: one.id === project.id,
     onChoose: () => {
       onClose();
@@ -116,7 +116,7 @@ function OtherProjects({ project, now, input, onClose }: OtherProjectsProps) {
   });
   const isSettled = typed === asked && list.data !== undefined && !list.isPlaceholderData;
   const groups = [
-    { key: 'recent', heading: t('rail.opened'), rows: first.map(row) },
+    { key: 'recent', heading: t('sidebar.opened'), rows: first.map(row) },
     { key: 'rest', heading: t('exhibitions:projects'), rows: rest.map(row) },
   ].filter(({ rows }) => rows.length > 0);
   const status = () => {
@@ -128,7 +128,7 @@ function OtherProjects({ project, now, input, onClose }: OtherProjectsProps) {
     <>
       <FindList
         inputRef={input}
-        label={t('rail.switch')}
+        label={t('sidebar.switch')}
         placeholder={t('exhibitions:search')}
         typed={typed}
         onType={setTyped}

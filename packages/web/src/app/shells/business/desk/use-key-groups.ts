@@ -20,12 +20,12 @@ export function useKeyGroups(): readonly ShortcutGroup[] {
   const goTo = {
     heading: t('keys.goTo'),
     shortcuts: [
-      { label: t('exhibitors:rail.projects'), keys: ['G', 'P'] },
+      { label: t('exhibitors:sidebar.projects'), keys: ['G', 'P'] },
       ...(hasProject
         ? [
-            { label: t('exhibitors:rail.leads'), keys: ['G', 'L'] },
-            { label: t('exhibitors:rail.points'), keys: ['G', 'M'] },
-            { label: t('exhibitors:rail.surveys'), keys: ['G', 'S'] },
+            { label: t('exhibitors:sidebar.leads'), keys: ['G', 'L'] },
+            { label: t('exhibitors:sidebar.points'), keys: ['G', 'M'] },
+            { label: t('exhibitors:sidebar.surveys'), keys: ['G', 'S'] },
           ]
         : []),
     ],

@@ -11,8 +11,8 @@ import { type PointContext, PointEditor } from '../../../../features/beacons/poi
 import { PointScreen } from '../../../../features/beacons/point-screen.tsx';
 import { PointDocuments } from '../../../../features/scans/point/point-documents.tsx';
 import { PointHead } from '../../../../features/scans/point/point-head.tsx';
-import { ComeIn } from '../../../../features/scans/printed-code/come-in.tsx';
 import { consentTextsIn } from '../../../../features/scans/printed-code/consent-texts.ts';
+import { GuestForm } from '../../../../features/scans/printed-code/guest-form.tsx';
 import { FairBar } from '../../../../features/scans/printed-code/printed-point.tsx';
 import { SurveyChoice } from '../../../../features/surveys/point-choice/survey-choice.tsx';
 import { SurveyTryout } from '../../../../features/surveys/point-choice/survey-tryout.tsx';
@@ -70,7 +70,7 @@ function VisitorView({ point, part, isDark, language }: VisitorViewProps) {
       <PointDocuments documents={point.documents} isLocked />
       {/* A form to look at: sent, it would make a guest of the editor. */}
       <div inert>
-        <ComeIn code="" hasDocuments={point.documents.length > 0} texts={consentTextsIn(currentLanguage())} />
+        <GuestForm code="" hasDocuments={point.documents.length > 0} texts={consentTextsIn(currentLanguage())} />
       </div>
     </div>
   );
