@@ -67,7 +67,7 @@ describe('a product token', () => {
       expiresAt: inAnHour(),
     });
     const payload = JSON.parse(Buffer.from(good.token.split('.')[1] ?? '', 'base64url').toString());
-    return new SignJWT({ ...payload, ...change }).setProtectedHeader({ alg }).sign(key);
+    return new SignJWT({ ...payload, ...change }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
   }
 
   test('is one whose claims are all there, and is signed with the one key', async () => {
