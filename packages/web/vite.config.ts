@@ -70,7 +70,7 @@ export default defineConfig({
             },
             {
               name: 'accounts',
-              test: /src\/features\/accounts\/(login-form|account-frame|federated-buttons|identity-messages|use-complete-sign-in|use-state-at-mount|entered-fair)\.tsx?$/,
+              test: /src\/features\/accounts\/(login-form|account-frame|federated-buttons|identity-messages|use-enter-app|use-state-at-mount|entered-fair)\.tsx?$/,
               priority: 4,
             },
             {
