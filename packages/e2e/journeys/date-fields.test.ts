@@ -51,7 +51,7 @@ const places: Readonly<Record<string, Place>> = {
   'features/insights/insights-period.tsx': {
     ...{ role: 'EXHIBITOR', path: ({ project }) => `/project/${project.id}/business-intelligence`, fields: 2 },
   },
-  'features/leads/filters/days-dialog.tsx': {
+  'features/leads/filters/filter-bar.tsx': {
     ...{ role: 'EXHIBITOR', path: ({ project }) => `/project/${project.id}/sales-leads-center`, fields: 2 },
     open: async (page, t) => {
       await button(page, t('leads:filter.label')).click();
