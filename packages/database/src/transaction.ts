@@ -37,6 +37,16 @@ export async function runTransaction<T>(client: PoolClient, work: (tx: Executor)
   }
 }
 
+/** One packet wakes the database once, not for each statement. */
+function inOnePacket<T>(socket: Socket, write: () => T): T {
+  socket.cork();
+  try {
+    return write();
+  } finally {
+    socket.uncork();
+  }
+}
+
 /**
  * Sends BEGIN, the statements and COMMIT at once, and gives the connection back. Locks are held for as long as the database
  * works, not until answers have travelled. One statement that fails takes all of them back, and is what is thrown.
@@ -51,18 +61,17 @@ export async function runStatements(
   };
   client.on('error', lose);
   try {
-    // One packet wakes the database once, not for each statement.
-    client.socket.cork();
-    const begun = sendCommand(client, 'begin');
-    const answers = statements.map((statement) => send(client, statement));
-    const ended = sendCommand(client, 'commit');
-    client.socket.uncork();
-    const outcomes = await Promise.allSettled([begun, ...answers, ended]);
+    const answers = inOnePacket(client.socket, () => [
+      sendCommand(client, 'begin'),
+      ...statements.map((statement) => send(client, statement)),
+      sendCommand(client, 'commit'),
+    ]);
+    const outcomes = await Promise.allSettled(answers);
     // The first in order: those behind it are refused because of it.
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
     isLost = refused !== undefined && endsConnection(refused.reason);
     if (refused) throw refused.reason;
-    return await Promise.all(answers);
+    return (await Promise.all(answers)).slice(1, -1);
   } finally {
     client.off('error', lose);
     client.release(isLost);
