@@ -1,4 +1,4 @@
-/** A company that reads which of its leads changed, as any integration may. */
+/** A company that reads which of its leads changed, like every integration. */
 export interface Reader {
   /** Answers the ids that an `updatedSince` brings, and the cursor behind them; null where it is refused. */
   pull(updatedSince: string): Promise<{ readonly ids: readonly string[]; readonly nextCursor: string } | null>;

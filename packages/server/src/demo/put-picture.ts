@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { drawMotif, type Motif } from './covers.ts';
 import { drawMark, type Mark } from './marks.ts';
 
-/** Gives a company or an organizer its logo, by an upload as any other. */
+/** Gives a company or an organizer its logo, by an ordinary upload. */
 export async function putLogo(
   context: Context<AccountActor>,
   storage: Storage,

@@ -93,7 +93,7 @@ async function* csvText(
 ): AsyncGenerator<string> {
   const keys = columns.map(({ key }) => key);
   const cells: string[] = columns.map(({ header }) => write(header));
-  const pieces = createTimeSlices();
+  const slices = createTimeSlices();
   let text = `${byteOrderMark}${cells.join(delimiter)}\r\n`;
   for await (const batch of batches) {
     for (const record of batch) {
@@ -103,7 +103,7 @@ async function* csvText(
         yield text;
         text = '';
       }
-      if (pieces.isOver()) await pieces.next();
+      if (slices.isOver()) await slices.next();
     }
   }
   yield text;

@@ -35,9 +35,9 @@ export function createTimeSlices(): TimeSlices {
 
 /** The same rows, given on in pieces: what is done with a row counts until the next one is asked for. */
 export async function* inPieces<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-  const pieces = createTimeSlices();
+  const slices = createTimeSlices();
   for await (const row of rows) {
-    if (pieces.isOver()) await pieces.next();
+    if (slices.isOver()) await slices.next();
     yield row;
   }
 }

@@ -4,7 +4,7 @@ import type { Identity } from '../../platform/auth/identity.ts';
 import { findVerifiedOwners } from './verified-emails.ts';
 
 /**
- * Returns the proven owners of these e-mails: subjects by e-mail. This is the only answer to "who has this e-mail": any other
+ * Returns the proven owners of these e-mails: subjects by e-mail. No other code decides whose an e-mail is: any other
  * e-mail of a record was typed by its person, and gives no right and no information. Inside a statement it is `ownerOfEmail` of
  * rows.ts.
  */

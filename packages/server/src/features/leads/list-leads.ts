@@ -11,7 +11,7 @@ import { countFound, findLeads, type LeadFilter, leadOrder, positionOf, searchFo
 import { maskedPerson, type VisiblePerson, visiblePerson } from './masking.ts';
 import { presentLead, presentPoints } from './present-lead.ts';
 import * as queries from './queries.ts';
-import { captorsOf, countTags, findLead, findLeadsOf, pointsOf } from './queries.ts';
+import { capturedByOf, countTags, findLead, findLeadsOf, pointsOf } from './queries.ts';
 
 /** A call by a colleague of a company, for the leads of one of its projects. */
 export type LeadContext = Pick<Context<AccountActor>, 'database' | 'caller' | 'language'>;
@@ -33,11 +33,11 @@ export async function listLeads(context: LeadContext, input: LeadsInput): Promis
   const search = await searchFor(context, projectId, input.q);
   const rows = await findLeads(database, { projectId, filter, search }, order, range);
   const visitorIds = rows.map((row) => row.visitorId);
-  const [points, captors] = await Promise.all([
+  const [points, capturedBy] = await Promise.all([
     queries.pointsOf(database, projectId, visitorIds),
-    captorsOf(database, projectId, visitorIds),
+    capturedByOf(database, projectId, visitorIds),
   ]);
-  return pageOf(rows, input.limit, positionOf, (row) => presentLead(row, points, captors));
+  return pageOf(rows, input.limit, positionOf, (row) => presentLead(row, points, capturedBy));
 }
 
 export async function getLead(
@@ -48,11 +48,11 @@ export async function getLead(
   const { database } = context;
   const row = await queries.findLead(database, projectId, leadId);
   if (!row) throw notFound();
-  const [points, captors] = await Promise.all([
+  const [points, capturedBy] = await Promise.all([
     queries.pointsOf(database, projectId, [row.visitorId]),
-    captorsOf(database, projectId, [row.visitorId]),
+    capturedByOf(database, projectId, [row.visitorId]),
   ]);
-  return presentLead(row, points, captors);
+  return presentLead(row, points, capturedBy);
 }
 
 /** Counts are exact up to here, so that a long list is not read to its end. */
@@ -82,12 +82,12 @@ export async function presentLeadsOf(
   visitorIds: readonly string[],
 ): Promise<ReadonlyMap<string, Lead>> {
   if (visitorIds.length === 0) return new Map();
-  const [rows, points, captors] = await Promise.all([
+  const [rows, points, capturedBy] = await Promise.all([
     findLeadsOf(executor, projectId, visitorIds),
     pointsOf(executor, projectId, visitorIds),
-    captorsOf(executor, projectId, visitorIds),
+    capturedByOf(executor, projectId, visitorIds),
   ]);
-  return new Map(rows.map((row) => [row.visitorId, presentLead(row, points, captors)]));
+  return new Map(rows.map((row) => [row.visitorId, presentLead(row, points, capturedBy)]));
 }
 
 /** Returns what may be shown of the people behind a project's visitors, by visitor. */

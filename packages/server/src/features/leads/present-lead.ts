@@ -38,10 +38,10 @@ export function tombstoneOf(id: string, row: LeadRow | undefined): LeadTombstone
 export const presentPoints = ({ visitorId }: LeadRow, points: readonly LeadPoint[]): Lead['points'] =>
   points.filter((point) => point.visitorId === visitorId).map(({ beaconId, name }) => ({ beaconId, name }));
 
-/** Returns a lead as its exhibitor may see it. `points` and `captors` may have those of other visitors too. */
-export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors: readonly CapturedBy[]): Lead {
+/** Returns a lead as its exhibitor may see it. `points` and `capturedBy` may have those of other visitors too. */
+export function presentLead(row: LeadRow, points: readonly LeadPoint[], capturedBy: readonly CapturedBy[]): Lead {
   const { isConsentWithdrawn } = row;
-  const captor = captors.find(({ visitorId }) => visitorId === row.visitorId);
+  const captor = capturedBy.find(({ visitorId }) => visitorId === row.visitorId);
   return {
     id: row.id,
     projectId: row.projectId,

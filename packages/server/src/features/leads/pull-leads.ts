@@ -10,7 +10,7 @@ import type { LeadContext } from './list-leads.ts';
 import { presentLead, tombstoneOf } from './present-lead.ts';
 import type { Seen } from './pull-queries.ts';
 import * as pull from './pull-queries.ts';
-import { captorsOf, findLeadsById, pointsOf } from './queries.ts';
+import { capturedByOf, findLeadsById, pointsOf } from './queries.ts';
 
 /** Where a reader is: what it has seen, and where it is in a round of pages. */
 export interface PullPosition {
@@ -167,15 +167,15 @@ async function present(
 ): Promise<Pick<Pulled, 'items' | 'tombstones'>> {
   const rows = new Map((await findLeadsById(executor, projectId, ids)).map((row) => [row.id, row]));
   const visitorIds = [...rows.values()].map(({ visitorId }) => visitorId);
-  const [points, captors] = await Promise.all([
+  const [points, capturedBy] = await Promise.all([
     pointsOf(executor, projectId, visitorIds),
-    captorsOf(executor, projectId, visitorIds),
+    capturedByOf(executor, projectId, visitorIds),
   ]);
   const tombstones = ids.map((id) => tombstoneOf(id, rows.get(id))).filter((each) => each !== null);
   const gone = new Set(tombstones.map(({ id }) => id));
   const items = ids.flatMap((id) => {
     const row = rows.get(id);
-    return row && !gone.has(id) ? [presentLead(row, points, captors)] : [];
+    return row && !gone.has(id) ? [presentLead(row, points, capturedBy)] : [];
   });
   return { items, tombstones };
 }

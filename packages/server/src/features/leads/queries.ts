@@ -87,7 +87,7 @@ export interface CapturedBy {
 }
 
 /** Returns the colleagues who captured these visitors first; visitors without a capture are left out. */
-export async function captorsOf(
+export async function capturedByOf(
   executor: Executor,
   projectId: string,
   visitorIds: readonly string[],

@@ -57,7 +57,7 @@ async function* sheetXml(
   maxRows: number,
   full: (next: Row | undefined) => void,
 ): AsyncGenerator<string> {
-  const pieces = createTimeSlices();
+  const slices = createTimeSlices();
   let text = xml.sheetHead(columns.length) + xml.headerRow(columns.map(({ header }) => header));
   let record = first;
   let number = 2;
@@ -69,7 +69,7 @@ async function* sheetXml(
       yield text;
       text = '';
     }
-    if (pieces.isOver()) await pieces.next();
+    if (slices.isOver()) await slices.next();
     record = records.nextOfBatch() ?? (await records.firstOfNextBatch());
   }
   yield text + xml.sheetFoot(columns.length, number - 1);

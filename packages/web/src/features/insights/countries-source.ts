@@ -20,7 +20,7 @@ const europeans = new Set(
   ),
 );
 
-/** Where the leads are from: as much of the world as has any. The smallest countries stand in the list beside it only. */
+/** Draws where the leads are from: Europe alone, or the world if one is from elsewhere. The smallest countries stand in the list beside it only. */
 export function countriesSource(countries: Countries): PlotSource {
   const known = countries.flatMap(({ key, leads }) => (key === null ? [] : [{ name: key, value: leads }]));
   const most = Math.max(1, ...known.map(({ value }) => value));

@@ -173,12 +173,12 @@ export function Sidebar({ account, exhibitor }: SidebarProps) {
   );
 }
 
-const maxLately = 3;
+const maxRecentProjects = 3;
 
 function OpenedLately({ accountId }: { readonly accountId: string }) {
   const { t } = useTranslation('exhibitors');
   const now = useNow();
-  const projects = useRecentProjects(accountId, maxLately);
+  const projects = useRecentProjects(accountId, maxRecentProjects);
   if (projects.length === 0) return null;
   return (
     <>
