@@ -68,9 +68,9 @@ create index leads_by_name on leads (project_id, sort_name, id);
 -- Serves open leads by name, which stand far apart among initials, and counts the open leads of each project.
 create index leads_open on leads (project_id, sort_name, id) where is_open;
 -- Filters of lists: those of the team's work leave out leads as a scan makes them.
-create index leads_by_country on leads (project_id, country_code);
-create index leads_by_industry on leads (project_id, industry);
-create index leads_by_profession on leads (project_id, profession);
+-- Serves filters by each of the three. By one that is not the first, a list reads all of the project's part, 134 pages at
+-- 100,000 leads; an index for each would cost every scan two more writes.
+create index leads_by_profile on leads (project_id, country_code, industry, profession);
 create index leads_by_status on leads (project_id, status) where status <> 'NEW';
 create index leads_by_wish on leads (project_id, wish) where wish is not null;
 create index leads_by_tag on leads using gin (tag_keys) where tag_keys is not null;
