@@ -6,24 +6,93 @@ import { formatNumber } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useLeadName } from '../../lib/lead-name.ts';
 import { ListEnd, ListFoot, ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { NextSteps } from '../../ui/business/next-steps.tsx';
 import { useRowsInView } from '../../ui/business/rows-in-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columnsIcon, rowsIcon } from '../../ui/icons.ts';
 import { Menu, MenuCheck, MenuChoices, MenuGroup } from '../../ui/menu.tsx';
-import { FilterBar } from './filters/filter-bar.tsx';
-import { useFilterOptions } from './filters/use-filter-options.ts';
+import { FilterBar, useFilterOptions } from './filters/filter-bar.tsx';
 import styles from './leads-screen.module.css';
-import { type ChoosableColumn, choosableColumns } from './list/lead-columns.tsx';
-import { LeadsEmpty } from './list/leads-empty.tsx';
-import { LeadsTable } from './list/leads-table.tsx';
-import { type RowHeight, rowHeights } from './list/use-table-look.ts';
+import { type ChoosableColumn, choosableColumns, LeadsTable, type RowHeight, rowHeights } from './list/leads-table.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { sortOf, usualSort } from './url/lead-query.ts';
-import { allKey } from './url/use-lead-url.ts';
+import { allKey, hasFilter, type LeadQuery, sortOf, usualSort, writeLeadQuery } from './url/lead-query.ts';
 import type { LeadsCentre } from './use-leads-centre.ts';
 import { ViewsBar } from './views/views-bar.tsx';
-import type { LeadMenu } from './work/lead-menu.ts';
+import type { LeadMenu } from './work/use-work.ts';
+
+interface LeadsEmptyProps {
+  readonly projectId: string;
+  readonly pointCount: number;
+  readonly query: LeadQuery;
+  readonly onClearSearch: () => void;
+  readonly onAll: () => void;
+}
+
+/** No leads: none found, none that fit the filters, or none at all yet. */
+function LeadsEmpty({ projectId, pointCount, query, onClearSearch, onAll }: LeadsEmptyProps) {
+  const { t } = useTranslation('leads');
+  const { q } = query;
+  if (q !== undefined) {
+    const also = hasFilter(query);
+    return (
+      <EmptyState
+        size="work"
+        title={t('empty.nothingFound', { q })}
+        actions={
+          <Button size="work" onClick={also ? onAll : onClearSearch}>
+            {also ? t('empty.showAll') : t('clearSearch')}
+          </Button>
+        }
+      >
+        {also ? t('empty.searchedView') : t('empty.searched')}
+      </EmptyState>
+    );
+  }
+  if (hasFilter(query)) {
+    const only = writeLeadQuery({ ...query, sort: undefined, hide: undefined });
+    const kind = only === 'unlocked=false' ? 'noLocked' : only === 'unlocked=true' ? 'noUnlocked' : 'noneFit';
+    return (
+      <EmptyState
+        size="work"
+        title={t(`empty.${kind}`)}
+        actions={
+          <Button size="work" onClick={onAll}>
+            {t('empty.showAll')}
+          </Button>
+        }
+      >
+        {t(`empty.${kind}Text`)}
+      </EmptyState>
+    );
+  }
+  const hasPoints = pointCount > 0;
+  return (
+    <EmptyState
+      size="work"
+      title={t('empty.title')}
+      actions={
+        <ButtonLink to={`/project/${projectId}/${hasPoints ? 'mixie-points' : 'mixie-point'}`} kind="main" size="work">
+          {hasPoints ? t('empty.toPoints') : t('empty.newPoint')}
+        </ButtonLink>
+      }
+    >
+      {t('empty.text')}
+      <NextSteps
+        steps={[
+          {
+            text: hasPoints ? t('empty.stepPoints', { count: pointCount }) : t('empty.stepNoPoints'),
+            isDone: hasPoints,
+          },
+          { text: t('empty.stepPrint'), isDone: false },
+        ]}
+      />
+    </EmptyState>
+  );
+}
 
 interface TableChoicesProps {
   readonly height: RowHeight;

@@ -13,17 +13,13 @@ import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { RowCursor } from '../../ui/business/use-row-in-view.ts';
 import { isMasked } from './lead-labels.ts';
-import { leadCount } from './list/lead-count.ts';
+import { useTableLook } from './list/leads-table.tsx';
 import { useLeads } from './list/use-leads.ts';
-import { useTableLook } from './list/use-table-look.ts';
-import { useSelection } from './selection/use-selection.ts';
+import { useSelection } from './selection/selection-bar.tsx';
 import { useUnlock } from './unlock/use-unlock.ts';
-import { type LeadQuery, sortOf, toRequest } from './url/lead-query.ts';
-import { useLeadUrl } from './url/use-lead-url.ts';
+import { type LeadQuery, leadCount, sortOf, toRequest, useLeadUrl } from './url/lead-query.ts';
 import { useViews, type View } from './views/use-views.ts';
-import { useChanges } from './work/use-changes.ts';
-import { useColleagues } from './work/use-colleagues.ts';
-import { useWork } from './work/use-work.ts';
+import { useChanges, useColleagues, useWork } from './work/use-work.ts';
 
 const atOnce = 200;
 

@@ -3,15 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { useEndpointPages } from '../../../lib/query/query.ts';
-import { type LeadRequest, usualSort } from '../url/lead-query.ts';
-import { byLeadId, readLeads, storeLeads } from './lead-cache.ts';
-import { leadCount } from './lead-count.ts';
+import { type LeadRequest, leadCount, usualSort } from '../url/lead-query.ts';
 import {
   type Arrivals,
+  byLeadId,
   type FetchedLeads,
   letIn,
   mergeLeads,
   noArrivals,
+  readLeads,
+  storeLeads,
   takeIn,
   updateArrivals,
 } from './merge-leads.ts';

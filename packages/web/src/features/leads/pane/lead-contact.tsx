@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { countryName, formatDay, formatMoney } from '../../../lib/i18n/formats.ts';
 import { joinShown } from '../../../lib/i18n/shown-value.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { useWishText } from '../../../lib/wish-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -22,8 +23,20 @@ import {
 } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { isMasked, isUnverified } from '../lead-labels.ts';
-import styles from './lead-contact.module.css';
-import { useCopy } from './use-copy.ts';
+import styles from './lead-pane.module.css';
+
+/** Copies a text and says so, or that the browser does not allow it. */
+export function useCopy(): (text: string) => Promise<void> {
+  const { t } = useTranslation('leads');
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(t('pane.copied'), { severity: 'success' });
+    } catch {
+      showToast(t('pane.notCopied'), { severity: 'warning' });
+    }
+  };
+}
 
 interface Detail {
   readonly key: 'email' | 'phone' | 'organization';

@@ -27,20 +27,14 @@ import {
   unlockIcon,
 } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { isLocked, isMasked } from '../lead-labels.ts';
-import { ownSumLabel, priceReason, sumLabel } from '../unlock/price-labels.ts';
-import { useLeadPrice } from '../unlock/use-quote.ts';
-import type { LeadMenu } from '../work/lead-menu.ts';
-import type { Colleagues } from '../work/use-colleagues.ts';
-import type { Work } from '../work/use-work.ts';
-import { findNextStep } from './find-next-step.ts';
-import { LeadContact } from './lead-contact.tsx';
+import { isLocked, isMasked, ownSumLabel, priceReason, sumLabel } from '../lead-labels.ts';
+import { useLeadPrice } from '../unlock/use-unlock.ts';
+import type { Colleagues, LeadMenu, Work } from '../work/use-work.ts';
+import { LeadContact, useCopy } from './lead-contact.tsx';
 import styles from './lead-pane.module.css';
-import { LeadScore } from './lead-score.tsx';
+import { findNextStep } from './lead-steps.ts';
 import { LeadTimeline } from './lead-timeline.tsx';
-import { LeadWork } from './lead-work.tsx';
-import { NoteField } from './note-field.tsx';
-import { useCopy } from './use-copy.ts';
+import { LeadScore, LeadWork, NoteField } from './lead-work.tsx';
 
 /** All that is known of how to reach a lead, a line each, as it goes into a mail or another program. */
 const contactText = ({ name, organization, email, phone, city, state, countryCode }: Lead): string =>
@@ -62,7 +56,7 @@ function PaneBar({ lead, place, total, onVcard, onMove, onClose }: PaneBarProps)
   const { t } = useTranslation('leads');
   const copy = useCopy();
   return (
-    <div className={styles['bar']}>
+    <div className={styles['paneBar']}>
       <IconButton
         icon={chevronUpIcon}
         label={t('pane.previous')}

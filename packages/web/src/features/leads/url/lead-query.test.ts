@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLeadQuery, seenDays, toRequest, writeLeadQuery } from './lead-query.ts';
+import { readLeadQuery, reportPart, seenDays, toRequest, writeLeadQuery } from './lead-query.ts';
 
 const zone = 'Europe/Berlin';
 const now = Date.parse('2027-03-11T23:30:00Z');
@@ -55,4 +55,23 @@ test('days are those of the fair: its midnight, and the midnight after the last'
     to: '2027-03-28T22:00:00.000Z',
   });
   expect(seenDays('2027-03-09..', zone, now)).toEqual({ from: '2027-03-09', to: null });
+});
+
+const ids = (count: number) => new Set(Array.from({ length: count }, (_, n) => `id${n}`));
+const sort = '-lastAt' as const;
+
+test.each([
+  ['everything', { sort }, 0, null],
+  [
+    'a filter',
+    { sort, countryCode: 'PL', rating: '4' },
+    0,
+    { kind: 'VIEW', filter: { countryCode: 'PL', rating: '4' } },
+  ],
+  ['a selection within a filter', { sort, countryCode: 'PL' }, 2, { kind: 'SELECTION', filter: { ids: 'id0,id1' } }],
+  ['a selection within a search', { sort, q: 'pump' }, 1, { kind: 'SELECTION', filter: { ids: 'id0' } }],
+  ['a search, which files do not know', { sort, q: 'pump', rating: '4' }, 0, null],
+  ['more than the server takes at once', { sort, rating: '4' }, 101, null],
+])('narrows a report by %s', (_, request, count, part) => {
+  expect(reportPart(request, ids(count))).toEqual(part);
 });

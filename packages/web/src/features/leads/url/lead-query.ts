@@ -1,7 +1,11 @@
 import { industryIds, jobRoleIds } from '@fairlead/contract/assets';
-import { type LeadSort, leadSort, leadStatus } from '@fairlead/contract/leads';
+import { countLeads, type LeadSort, leadSort, leadStatus } from '@fairlead/contract/leads';
 import { wishKind } from '@fairlead/contract/wishes';
+import { useCallback, useMemo } from 'react';
+import { call } from '../../../lib/client/call.ts';
 import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
+import { useSearch } from '../../../lib/navigation/use-search.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
 
 /** Filters of the list, in the order of their chips. */
 export const filterKeys = [
@@ -22,7 +26,7 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number];
 
 /** Those that can be set to several values at once. */
-export const severalKeys = ['status', 'wish', 'country', 'industry', 'role'] as const satisfies readonly FilterKey[];
+const severalKeys = ['status', 'wish', 'country', 'industry', 'role'] as const satisfies readonly FilterKey[];
 export const isOfSeveral = (key: FilterKey): boolean => (severalKeys as readonly FilterKey[]).includes(key);
 
 const keys = ['q', ...filterKeys, 'sort', 'hide'] as const;
@@ -127,3 +131,92 @@ export function toRequest(query: LeadQuery, timeZone: string, now: number) {
   };
 }
 export type LeadRequest = ReturnType<typeof toRequest>;
+
+/** How many leads a list has, whatever it is sorted by: the list and the tab of its view ask for it once. */
+export function leadCount(projectId: string, { sort: _sort, ...query }: LeadRequest) {
+  const input = { params: { projectId }, query };
+  return {
+    queryKey: endpointKey(countLeads, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(countLeads, input, { signal, isQuiet: true }),
+  };
+}
+
+/** The server takes no more ids at once. */
+const maxIds = 100;
+
+/** The leads that a report can be narrowed to. */
+export interface ReportPart {
+  readonly kind: 'SELECTION' | 'VIEW';
+  readonly filter: Omit<LeadRequest, 'q' | 'sort'> & { readonly ids?: string };
+}
+
+/** Those that are selected, else those of the filter; null where that is all of them, or cannot be said by a filter. */
+export function reportPart({ q, sort: _, ...filter }: LeadRequest, ids: ReadonlySet<string>): ReportPart | null {
+  if (ids.size > maxIds) return null;
+  if (ids.size > 0) return { kind: 'SELECTION', filter: { ids: [...ids].join(',') } };
+  if (q !== undefined || Object.keys(filter).length === 0) return null;
+  return { kind: 'VIEW', filter };
+}
+
+/** Change of a query; as a function of the present query where one value is made of the one before. */
+export type LeadChange = LeadQuery | ((now: LeadQuery) => LeadQuery);
+
+interface LeadUrl {
+  readonly query: LeadQuery;
+  /** The view that was opened last; the list may have been changed since. */
+  readonly viewKey: string;
+  readonly openId: string | null;
+  readonly change: (part: LeadChange) => void;
+  /** Without what the view adds or what is open. */
+  readonly replace: (query: LeadQuery, viewKey: string) => void;
+  readonly open: (leadId: string | null) => void;
+  /** The query string that opens a lead beside the list. */
+  readonly searchOf: (leadId: string) => string;
+  readonly searchOfView: (query: LeadQuery, viewKey: string) => string;
+}
+
+export const allKey = 'all';
+
+const write = (query: LeadQuery, viewKey: string, openId: string | null): URLSearchParams => {
+  const text = new URLSearchParams(viewKey === allKey ? {} : { view: viewKey });
+  for (const [key, value] of new URLSearchParams(writeLeadQuery(query))) text.set(key, value);
+  if (openId !== null) text.set('lead', openId);
+  return text;
+};
+
+const viewOf = (search: URLSearchParams): string => search.get('view') ?? allKey;
+
+/** Filters, order, view and the open lead, which all live in the url. */
+export function useLeadUrl(): LeadUrl {
+  const [search, setSearch] = useSearch();
+  const query = useMemo(() => readLeadQuery(search), [search]);
+  const viewKey = viewOf(search);
+  const openId = search.get('lead');
+  const replace = useCallback(
+    (next: LeadQuery, view: string) => setSearch(write(next, view, null), { replace: true }),
+    [setSearch],
+  );
+  return {
+    query,
+    viewKey,
+    openId,
+    replace,
+    change: useCallback(
+      (part) =>
+        setSearch(
+          (now) => {
+            const before = readLeadQuery(now);
+            return write({ ...before, ...(typeof part === 'function' ? part(before) : part) }, viewOf(now), null);
+          },
+          { replace: true },
+        ),
+      [setSearch],
+    ),
+    open: useCallback(
+      (leadId) => setSearch((now) => write(readLeadQuery(now), viewOf(now), leadId), { replace: true }),
+      [setSearch],
+    ),
+    searchOf: useCallback((leadId) => `?${write(query, viewKey, leadId)}`, [query, viewKey]),
+    searchOfView: useCallback((next, view) => `?${write(next, view, null)}`, []),
+  };
+}

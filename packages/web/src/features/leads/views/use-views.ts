@@ -9,8 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
-import { type LeadQuery, readLeadQuery } from '../url/lead-query.ts';
-import { allKey } from '../url/use-lead-url.ts';
+import { allKey, type LeadQuery, readLeadQuery } from '../url/lead-query.ts';
 
 export interface View {
   readonly key: string;

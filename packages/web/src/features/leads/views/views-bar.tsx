@@ -1,18 +1,88 @@
-import type { LeadView } from '@fairlead/contract/lead-views';
-import { useState } from 'react';
+import { type LeadView, leadViewLimits } from '@fairlead/contract/lead-views';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/client/failures.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { FormDialog } from '../../../ui/business/form-dialog.tsx';
+import { WorkSwitch } from '../../../ui/business/switch.tsx';
 import { ViewTabs } from '../../../ui/business/tabs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { checkIcon, closeIcon, moreIcon, pencilIcon, plusIcon } from '../../../ui/icons.ts';
 import { Menu, MenuCheck, MenuItem, MenuLine } from '../../../ui/menu.tsx';
-import { type LeadQuery, readLeadQuery, writeLeadQuery } from '../url/lead-query.ts';
-import { allKey } from '../url/use-lead-url.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../leads-screen.module.css';
+import { allKey, type LeadQuery, readLeadQuery, writeLeadQuery } from '../url/lead-query.ts';
 import type { UsualView, View, Views } from './use-views.ts';
-import { ViewDialog } from './view-dialog.tsx';
-import styles from './views-bar.module.css';
+
+interface ViewDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly initial: { readonly name: string; readonly isShared: boolean };
+  readonly onSave: (named: { name: string; isShared: boolean }) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a view and for whom it is. */
+function ViewDialog({ isOpen, title, initial, onSave, onClose }: ViewDialogProps) {
+  const { t } = useTranslation(['leads', 'app']);
+  const [name, setName] = useState(initial.name);
+  const [isShared, setShared] = useState(initial.isShared);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const [initialName, initialShared] = [initial.name, initial.isShared];
+  useEffect(() => {
+    if (!isOpen) return;
+    setName(initialName);
+    setShared(initialShared);
+    setFailure(null);
+    setMissing(false);
+  }, [isOpen, initialName, initialShared]);
+  const save = async () => {
+    setMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSave({ name: name.trim(), isShared });
+      onClose();
+    } catch (error) {
+      const detail = error instanceof ApiProblem ? error.detail : '';
+      setFailure(detail || t('app:error.general-axios-error'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      submitLabel={t('views.save')}
+      isBusy={isBusy}
+      failure={failure}
+      firstFocus={first}
+      onSubmit={() => void save()}
+    >
+      <TextField
+        ref={first}
+        size="work"
+        label={t('views.name')}
+        maxLength={leadViewLimits.nameLength}
+        value={name}
+        error={isMissing ? t('views.nameMissing') : undefined}
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <WorkSwitch label={t('views.forTeam')} hint={t('views.forTeamHint')} isOn={isShared} onChange={setShared} />
+    </FormDialog>
+  );
+}
 
 interface DeleteViewDialogProps {
   readonly view: LeadView;

@@ -1,6 +1,6 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { expect, test } from 'vitest';
-import { applyChange, hasTag } from './change.ts';
+import { applyChange, hasTag } from './use-work.ts';
 
 const lead = {
   id: 'a',

@@ -1,6 +1,7 @@
+import type { TimelineEntry } from '@fairlead/contract/lead-work';
 import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 import { expect, test } from 'vitest';
-import { findNextStep } from './find-next-step.ts';
+import { findNextStep, groupByDay } from './lead-steps.ts';
 
 const lead = (changes: Partial<Lead> = {}) =>
   ({
@@ -34,4 +35,19 @@ test('a locked or withdrawn lead has none, and nobody is written to without an e
   expect(findNextStep(lead({ isUnlocked: false }))).toBeNull();
   expect(findNextStep(lead({ isConsentWithdrawn: true }))).toBeNull();
   expect(findNextStep(lead({ email: null }))?.canWrite).toBe(false);
+});
+
+test('days are those of the fair, not of the server', () => {
+  const entry = (id: string, at: string) => ({ id, at, kind: 'NOTE', author: null, text: '' }) as TimelineEntry;
+  const entries = [
+    entry('c', '2027-03-11T23:10:00Z'),
+    entry('b', '2027-03-11T22:50:00Z'),
+    entry('a', '2027-03-10T23:30:00Z'),
+  ];
+  expect(groupByDay(entries, 'Europe/Berlin').map(({ day, entries: held }) => [day, held.map(({ id }) => id)])).toEqual(
+    [
+      ['2027-03-12', ['c']],
+      ['2027-03-11', ['b', 'a']],
+    ],
+  );
 });
