@@ -16,8 +16,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TypeIcons } from './question-types.tsx';
 import styles from './surveys-screen.module.css';
-import { TypeIcons } from './type-icons.tsx';
 
 interface SurveysScreenProps {
   readonly projectId: string;

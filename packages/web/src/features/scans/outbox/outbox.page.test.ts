@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../../../../test/browser.ts';
 import { type HarnessServer, serveHarness } from '../../../../test/serve-harness.ts';
-import { answerScans, json, type SentScan, scansIn } from '../test/answer-scans.ts';
 import type { Harness } from '../test/harness.ts';
+import { answerScans, json, type SentScan, scansIn } from '../test/visitor-api.ts';
 
 declare const harness: Harness;
 declare global {

@@ -1,11 +1,11 @@
 import { addScan, addScans, type ScanAnswer, type ScanEvent, type ScanOutcome } from '@fairlead/contract/scans';
+import { useTranslation } from 'react-i18next';
 import { makeEventId } from '../../../lib/offline/event-id.ts';
 import type { Batch, OperationKind } from '../../../lib/offline/operation-kind.ts';
 import { type Outbox, openOutbox } from '../../../lib/offline/outbox.ts';
-import { readFailure, type SendResult, sendOnce } from '../../../lib/offline/send-result.ts';
-import { bindChanges, changeKind, discardChanges } from './change-operations.ts';
-import { followScan } from './changed-lists.ts';
-import { nameOfUnsent, type StoredScan } from './stored-scan.ts';
+import { type Refusal, readFailure, type SendResult, sendOnce } from '../../../lib/offline/send-result.ts';
+import { bindChanges, changeKind, discardChanges, followScan } from './change-operations.ts';
+import { nameOfUnsent, type StoredScan } from './point-change.ts';
 
 type Scans = Batch<{ readonly event: ScanEvent }>;
 type Results = readonly SendResult<ScanAnswer>[];
@@ -70,3 +70,14 @@ export async function recordScan(outbox: Outbox, { source, ...target }: ScanToRe
 
 /** Opens the outbox where only points are scanned, outside the screens of a signed-in visitor. */
 export const openScanOutbox = (subject: string): Outbox => openOutbox({ subject, kinds: [scanKind, changeKind] });
+
+const known = ['MISSING', 'EVENT_ID_REUSED', 'INVALID_INPUT'] as const;
+
+/** Why a scan was refused and what to do, in full. */
+export function useRefusalMessage(): (refusal: Pick<Refusal, 'code' | 'detail'>) => string {
+  const { t } = useTranslation('scans');
+  return ({ code, detail }) => {
+    const said = known.find((each) => each === code);
+    return said === undefined ? t('refusal.other', { reason: detail ?? code }) : t(`refusal.${said}`);
+  };
+}

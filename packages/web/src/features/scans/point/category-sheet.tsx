@@ -9,8 +9,7 @@ import { checkIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import { changeKind } from '../outbox/change-operations.ts';
-import { categoriesWithChanges } from '../outbox/with-changes.ts';
-import type { PointTarget } from '../point-target.ts';
+import { categoriesWithChanges, type PointTarget } from '../outbox/point-change.ts';
 import { useChangePoints } from '../use-change-points.ts';
 import styles from './category-sheet.module.css';
 

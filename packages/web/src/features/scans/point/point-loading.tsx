@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import styles from './point-loading.module.css';
+import styles from './point-view.module.css';
 
 /** The still shapes of a point. */
 export function PointLoading() {
@@ -9,8 +9,8 @@ export function PointLoading() {
   return (
     <div aria-busy="true">
       <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
-      <Skeleton className={styles['cover']} />
-      <div className={styles['text']}>
+      <Skeleton className={styles['loadingCover']} />
+      <div className={styles['loadingText']}>
         <Skeleton shape="half" />
         <Skeleton shape="most" />
         <Skeleton shape="full" />

@@ -1,4 +1,4 @@
-import { getScan, type WholeScan } from '@fairlead/contract/scans';
+import { getScan, type Scan, type WholeScan } from '@fairlead/contract/scans';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -17,23 +17,50 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts';
+import { archiveIcon, checkIcon, moreIcon, tagIcon, undoIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
+import { SheetAct } from '../../../ui/visitor/sheet-act.tsx';
 import { sinceWhen } from '../moments.ts';
 import { changeKind } from '../outbox/change-operations.ts';
-import { withChanges } from '../outbox/with-changes.ts';
-import { pointTarget } from '../point-target.ts';
-import { useArchiveScan } from '../use-archive-scan.ts';
+import { pointTarget, withChanges } from '../outbox/point-change.ts';
+import { useArchiveScan, useMarkOpened } from '../use-change-points.ts';
 import { useFairTheme } from '../use-fair-theme.ts';
-import { useMarkOpened } from '../use-opened.ts';
 import { CategorySheet } from './category-sheet.tsx';
-import { MoreSheet } from './more-sheet.tsx';
 import { MyNote } from './my-note.tsx';
-import { PointHead } from './point-head.tsx';
 import { PointLoading } from './point-loading.tsx';
 import styles from './point-screen.module.css';
+import { PointHead } from './point-view.tsx';
+
+interface MoreSheetProps {
+  readonly scan: Scan;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCategory: () => void;
+  readonly onArchive: () => void;
+  readonly onRestore: () => void;
+  /** Ways to pass it on. */
+  readonly passOn: ReactNode;
+}
+
+/** Further actions on a point. */
+function MoreSheet({ scan, isOpen, onClose, onCategory, onArchive, onRestore, passOn }: MoreSheetProps) {
+  const { t } = useTranslation('scans');
+  return (
+    <VisitorSheet isOpen={isOpen} onClose={onClose} title={scan.title} detail={scan.exhibitor.name}>
+      <div className={styles['acts']}>
+        {passOn}
+        <SheetAct icon={tagIcon} label={t('category.title')} onPress={onCategory} />
+        {scan.archivedAt === null ? (
+          <SheetAct icon={archiveIcon} label={t('archive.archive')} onPress={onArchive} />
+        ) : (
+          <SheetAct icon={undoIcon} label={t('archive.restore')} onPress={onRestore} />
+        )}
+      </div>
+    </VisitorSheet>
+  );
+}
 
 const needsArchiveConfirmation = (): boolean => readStored(skipConfirmationKeys.archive) === null;
 

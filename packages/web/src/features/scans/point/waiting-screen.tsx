@@ -10,15 +10,13 @@ import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { PlaceholderArt } from '../../../ui/visitor/placeholder-art.tsx';
 import { clockTime } from '../moments.ts';
 import { changeKind } from '../outbox/change-operations.ts';
-import { useRefusalMessage } from '../outbox/refusal-message.ts';
-import { scanKind } from '../outbox/scan-operations.ts';
-import type { StoredScan } from '../outbox/stored-scan.ts';
-import { unsentTarget } from '../point-target.ts';
-import { useArchiveScan } from '../use-archive-scan.ts';
+import { type StoredScan, unsentTarget } from '../outbox/point-change.ts';
+import { scanKind, useRefusalMessage } from '../outbox/scan-operations.ts';
+import { useArchiveScan } from '../use-change-points.ts';
 import { CategorySheet } from './category-sheet.tsx';
 import { MyNote } from './my-note.tsx';
-import head from './point-head.module.css';
 import styles from './point-screen.module.css';
+import head from './point-view.module.css';
 
 function Waiting({ scan }: { readonly scan: StoredScan }) {
   const { t } = useTranslation('scans');
@@ -49,7 +47,7 @@ function Waiting({ scan }: { readonly scan: StoredScan }) {
           <Icon of={tagIcon} size={16} />
           <span className={styles['cut']}>{target.category ?? t('category.add')}</span>
         </button>
-        <span className={styles['state']} data-tone={isRefused ? 'bad' : 'warn'}>
+        <span className={styles['pointState']} data-tone={isRefused ? 'bad' : 'warn'}>
           <Icon of={isRefused ? alertIcon : clockIcon} size={16} />
           {t(isRefused ? 'unsent.refused' : 'unsent.waiting')}, {clockTime(scan.at)}
         </span>

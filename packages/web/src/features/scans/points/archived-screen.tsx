@@ -11,14 +11,11 @@ import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { VisitorRow } from '../../../ui/visitor/list.tsx';
 import { VisitorSearch } from '../../../ui/visitor/search.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
-import { pointTarget } from '../point-target.ts';
-import { useArchiveScan } from '../use-archive-scan.ts';
-import styles from './archived-screen.module.css';
-import { ListLoading } from './list-loading.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { PointSections } from './point-sections.tsx';
-import { searchPoints } from './search-points.ts';
-import { usePoints } from './use-points.ts';
+import { pointTarget } from '../outbox/point-change.ts';
+import { useArchiveScan } from '../use-change-points.ts';
+import styles from './point-list.module.css';
+import { ListLoading, NothingFound, PointSections, usePoints } from './point-list.tsx';
+import { searchPoints } from './points.ts';
 
 function ArchivedRow({ scan, onRestore }: { readonly scan: Scan; readonly onRestore: () => void }) {
   const { t } = useTranslation('scans');

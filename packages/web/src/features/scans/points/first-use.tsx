@@ -3,7 +3,7 @@ import { useOpensOffline } from '../../../lib/offline/opens-offline.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { scanIcon } from '../../../ui/icons.ts';
-import styles from './first-use.module.css';
+import styles from './points-screen.module.css';
 
 /** A printed code that becomes a point on a phone. Decoration; its colours are the theme's own. */
 function FirstUsePicture({ className }: { readonly className: string | undefined }) {

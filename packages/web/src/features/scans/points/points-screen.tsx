@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { useOperations } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { archiveIcon, checkCircleIcon } from '../../../ui/icons.ts';
+import { archiveIcon, checkCircleIcon, closeIcon, tagIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor/header.tsx';
 import { VisitorRow, VisitorRowTime } from '../../../ui/visitor/list.tsx';
@@ -16,19 +17,58 @@ import { VisitorChips, VisitorSearch } from '../../../ui/visitor/search.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
 import { changeKind } from '../outbox/change-operations.ts';
+import { categoriesWithChanges, type PointTarget, pointTarget, unsentTarget } from '../outbox/point-change.ts';
 import { scanKind } from '../outbox/scan-operations.ts';
-import { categoriesWithChanges } from '../outbox/with-changes.ts';
-import { type PointTarget, pointTarget, unsentTarget } from '../point-target.ts';
-import { useOpenedPoints } from '../use-opened.ts';
+import { CategorySheet } from '../point/category-sheet.tsx';
+import { useArchiveScan, useOpenedPoints } from '../use-change-points.ts';
 import { FirstUse } from './first-use.tsx';
-import { ListLoading } from './list-loading.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { PointSections } from './point-sections.tsx';
+import { ListLoading, NothingFound, PointSections, usePoints } from './point-list.tsx';
+import { searchPoints } from './points.ts';
 import styles from './points-screen.module.css';
-import { searchPoints } from './search-points.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { UnsentList } from './unsent-list.tsx';
-import { usePoints } from './use-points.ts';
+
+interface SelectionBarProps {
+  readonly chosen: readonly PointTarget[];
+  readonly onEnd: () => void;
+}
+
+/** Actions on the chosen points, within a thumb's reach. */
+function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
+  const { t } = useTranslation('scans');
+  const { archiveAll } = useArchiveScan();
+  const [isSorting, setSorting] = useState(false);
+  const isEmpty = chosen.length === 0;
+  return (
+    <div role="toolbar" aria-label={t('select.title')} className={styles['bar']}>
+      <IconButton icon={closeIcon} label={t('select.end')} onClick={onEnd} />
+      <span role="status" className={styles['count']}>
+        {t('select.count', { count: chosen.length })}
+      </span>
+      <Button icon={tagIcon} kind="quiet" className={styles['act']} disabled={isEmpty} onClick={() => setSorting(true)}>
+        {t('category.add')}
+      </Button>
+      <Button
+        icon={archiveIcon}
+        kind="quiet"
+        className={styles['act']}
+        disabled={isEmpty}
+        onClick={() => {
+          archiveAll(chosen);
+          onEnd();
+        }}
+      >
+        {t('archive.archive')}
+      </Button>
+      <CategorySheet
+        key={String(isSorting)}
+        targets={chosen}
+        isOpen={isSorting}
+        onClose={() => setSorting(false)}
+        onSaved={onEnd}
+      />
+    </div>
+  );
+}
 
 /** As many as the server changes at once. */
 const maxChosen = 500;

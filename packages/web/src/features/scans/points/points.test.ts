@@ -1,7 +1,6 @@
 import type { Scan } from '@fairlead/contract/scans';
 import { describe, expect, test } from 'vitest';
-import { groupPoints } from './group-points.ts';
-import { nearestWord, searchPoints } from './search-points.ts';
+import { groupPoints, nearestWord, searchPoints } from './points.ts';
 
 const fair = (id: string, timeZone: string) => ({ id, name: id, timeZone, theme: null });
 const scan = (title: string, lastAt: string, over: Partial<Scan> = {}): Scan => ({

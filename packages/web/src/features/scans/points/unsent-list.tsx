@@ -14,11 +14,9 @@ import {
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
 import { changeKind } from '../outbox/change-operations.ts';
-import { useRefusalMessage } from '../outbox/refusal-message.ts';
-import { scanKind } from '../outbox/scan-operations.ts';
-import { nameOfUnsent, type StoredScan } from '../outbox/stored-scan.ts';
-import { unsentTarget } from '../point-target.ts';
-import styles from './unsent-list.module.css';
+import { nameOfUnsent, type StoredScan, unsentTarget } from '../outbox/point-change.ts';
+import { scanKind, useRefusalMessage } from '../outbox/scan-operations.ts';
+import styles from './points-screen.module.css';
 
 interface RowChoice {
   readonly isChosen: boolean;

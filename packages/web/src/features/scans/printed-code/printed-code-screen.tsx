@@ -1,8 +1,11 @@
 import { readCode } from '@fairlead/contract/code';
+import { isEmail } from '@fairlead/contract/email';
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { getWelcome, registerVisitor } from '@fairlead/contract/visitors';
+import { type FormEvent, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { call } from '../../../lib/client/call.ts';
 import { ApiProblem, NetworkError } from '../../../lib/client/failures.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
@@ -14,14 +17,106 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { PointLoading } from '../point/point-loading.tsx';
 import { useFairTheme } from '../use-fair-theme.ts';
-import { GuestEntry } from './guest-entry.tsx';
-import { endServedPage, isPageIn, readPageData, takeOpened } from './page-data.ts';
+import { GuestForm, guestFormFields } from './guest-form.tsx';
+import {
+  endServedPage,
+  isPageIn,
+  readConsentTexts,
+  readPageData,
+  readTyped,
+  takeOpened,
+  wishToSave,
+} from './page-data.ts';
 import styles from './printed-point.module.css';
 import { Nowhere, PrintedPoint, useNowhereText } from './printed-point.tsx';
 
+interface GuestEntryProps {
+  readonly point: PublicPoint;
+  /** The code or beacon id in the path. */
+  readonly code: string;
+}
+
+/** Texts to agree to, in the language of the page: as the server's page showed them, or asked for. */
+function useConsentTexts() {
+  const served = readConsentTexts(currentLanguage());
+  const { data } = useEndpoint(
+    getWelcome,
+    { query: { lang: currentLanguage() } },
+    { call: { isQuiet: true }, enabled: served === undefined },
+  );
+  return served ?? (data && { textVersion: data.textVersion, ...data.consents });
+}
+
+/** An e-mail makes a guest, whose first act is to save this point. */
+function GuestEntry({ point, code }: GuestEntryProps) {
+  const { t } = useTranslation('scans');
+  const texts = useConsentTexts();
+  // Before the first drawing takes the server's page away.
+  const [typed] = useState(readTyped);
+  const [faults, setFaults] = useState<{ email?: string; consent?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (form: HTMLFormElement) => {
+    const values = new FormData(form);
+    const email = String(values.get(guestFormFields.email) ?? '').trim();
+    const hasAgreed = values.get(guestFormFields.consent) !== null && texts !== undefined;
+    const found = {
+      ...(!isEmail(email) && { email: t('printed.emailWrong') }),
+      ...(!hasAgreed && { consent: t('printed.consentNeeded') }),
+    };
+    setFaults(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0 || texts === undefined) {
+      form.querySelector<HTMLElement>(found.email ? 'input[type=email]' : 'input[type=checkbox]')?.focus();
+      return;
+    }
+    const language = currentLanguage();
+    const { textVersion } = texts;
+    const consents = {
+      consentTerms: true,
+      consentPrivacy: true,
+      consentMarketingUpdates: false,
+      textVersion,
+      language,
+    };
+    const tradeFairId = point.tradeFair?.id;
+    const body = { email, consents, language, ...(tradeFairId !== undefined && { tradeFairId }) };
+    setBusy(true);
+    try {
+      const made = await call(registerVisitor, { body }, { isQuiet: true });
+      if (!('token' in made)) return;
+      wishToSave(code);
+      recordSessionEnd(null);
+      startGuestSession(made.token);
+    } catch (error) {
+      setBusy(false);
+      const fault = error instanceof ApiProblem ? error.errors.find(({ path }) => path.endsWith('email')) : undefined;
+      if (fault) setFaults({ email: fault.message });
+      else setFailure(t('printed.notSent'));
+    }
+  };
+  return (
+    <GuestForm
+      code={code}
+      hasDocuments={point.documents.length > 0}
+      texts={texts}
+      typed={typed}
+      faults={faults}
+      failure={failure}
+      isBusy={isBusy}
+      onSignIn={() => wishToSave(code)}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isBusy) void send(event.currentTarget);
+      }}
+    />
+  );
+}
+
 /** Only who is signed in needs the queue: the page shows the point without it. */
 const SavePoint = lazyPart(async () => (await import('./save-point.tsx')).SavePoint);
-const KeptCode = lazyPart(async () => (await import('./kept-code.tsx')).KeptCode);
+const KeptCode = lazyPart(async () => (await import('./save-point.tsx')).KeptCode);
 
 interface PointProps {
   readonly point: PublicPoint;

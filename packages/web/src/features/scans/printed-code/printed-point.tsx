@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PointDocuments } from '../point/point-documents.tsx';
-import { PointHead } from '../point/point-head.tsx';
+import { PointDocuments, PointHead } from '../point/point-view.tsx';
 import styles from './printed-point.module.css';
 
 /*

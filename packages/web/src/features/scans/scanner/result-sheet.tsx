@@ -1,3 +1,4 @@
+import { isCode, printCode } from '@fairlead/contract/code';
 import { getScanInfo } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
@@ -8,12 +9,20 @@ import { Stamp, type StampTone } from '../../../ui/scanner/stamp.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime, sinceWhen } from '../moments.ts';
-import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { useRefusalMessage } from '../outbox/scan-operations.ts';
 import { Shares } from '../shares.tsx';
-import { plainName } from './code-name.tsx';
-import styles from './result-sheet.module.css';
-import { codeOf, type SavedState } from './saved-scan.ts';
-import type { SavedScan } from './use-recorder.ts';
+import styles from './scanner-screen.module.css';
+import { codeOf, type SavedScan, type SavedState } from './use-recorder.ts';
+
+/** A code as it is printed, a beacon id by its beginning. */
+const plainName = (code: string): string => (isCode(code) ? printCode(code) : code.slice(0, 8));
+
+/** The title behind a code as soon as it is known, the code until then. Looking it up is no scan. */
+export function CodeName({ code }: { readonly code: string }) {
+  const options = { staleTime: 300_000, call: { isQuiet: true } };
+  const { data } = useEndpoint(getScanInfo, { query: { qrCode: code } }, options);
+  return data?.kind === 'BEACON' ? data.point.title : plainName(code);
+}
 
 const looks: Record<SavedState, { tone: StampTone; icon: IconShape }> = {
   SENDING: { tone: 'ok', icon: checkIcon },
@@ -94,8 +103,8 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
     >
       <div className={styles['point']}>
         <VisitorThumbnail point={point} size="sheet" />
-        <div className={styles['text']}>
-          <p lang={point?.titleLanguage} className={styles['title']}>
+        <div className={styles['resultText']}>
+          <p lang={point?.titleLanguage} className={styles['resultTitle']}>
             {point?.title ?? plainName(codeOf(event))}
           </p>
           <p className={styles['line']}>

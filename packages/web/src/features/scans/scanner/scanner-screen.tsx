@@ -24,12 +24,10 @@ import { WithoutCamera } from '../../../ui/scanner/without-camera.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorSheet } from '../../../ui/visitor/sheet.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
-import { TypedCodeForm } from '../typed-code/typed-code-form.tsx';
-import { CodeName } from './code-name.tsx';
-import { ResultSheet } from './result-sheet.tsx';
-import { codeOf, type SavedState } from './saved-scan.ts';
+import { CodeName, ResultSheet } from './result-sheet.tsx';
 import styles from './scanner-screen.module.css';
-import { type SavedScan, useRecorder } from './use-recorder.ts';
+import { TypedCodeForm } from './typed-code-form.tsx';
+import { codeOf, type SavedScan, type SavedState, useRecorder } from './use-recorder.ts';
 
 const shownThumbs = 3;
 

@@ -3,8 +3,8 @@ import { createDecoder } from '../../../lib/camera/decoder/decoder.ts';
 import { configureCaller } from '../../../lib/client/call.ts';
 import { createCaller } from '../../../lib/client/caller.ts';
 import { startSession, storedToken } from '../../../lib/session/session.ts';
+import type { StoredScan } from '../outbox/point-change.ts';
 import { openScanOutbox, recordScan, type ScanToRecord, scanKind } from '../outbox/scan-operations.ts';
-import type { StoredScan } from '../outbox/stored-scan.ts';
 
 configureCaller(
   createCaller({

@@ -1,11 +1,31 @@
 import type { Language } from '@fairlead/contract/languages';
 import { listSharing } from '@fairlead/contract/sharing';
-import { addSurveyAnswers, type GivenAnswer, getSurvey } from '@fairlead/contract/survey-answers';
+import { addSurveyAnswers, type GivenAnswer, getSurvey, type VisitorSurvey } from '@fairlead/contract/survey-answers';
+import { unanswered } from '@fairlead/contract/survey-rules';
 import { getVisit } from '@fairlead/contract/visits';
 import { type OperationKind, sendEach } from '../../../lib/offline/operation-kind.ts';
 import { isSame, type Operation } from '../../../lib/offline/operations.ts';
 import { type SendResult, sendOnce } from '../../../lib/offline/send-result.ts';
-import { fitting } from './fitting-answers.ts';
+
+interface Answered {
+  readonly answers: readonly GivenAnswer[];
+  readonly isComplete: boolean;
+}
+
+/** Returns the answers that fit the questions as they are now. */
+export function fitting<Kept extends Answered>(survey: VisitorSurvey, kept: Kept): Kept {
+  const questions = new Map(survey.questions.map((question) => [question.id, question]));
+  const answers = kept.answers.flatMap((answer) => {
+    const question = questions.get(answer.questionId);
+    if (!question) return [];
+    if (question.type === 'TEXT') return answer.text === undefined ? [] : [answer];
+    const known = new Set(question.options.map((option) => option.id));
+    const optionIds = (answer.optionIds ?? []).filter((id) => known.has(id));
+    return optionIds.length === 0 ? [] : [{ questionId: answer.questionId, optionIds }];
+  });
+  const isComplete = kept.isComplete && unanswered(survey.questions, answers).length === 0;
+  return { ...kept, answers, isComplete };
+}
 
 export interface AnsweredPoint {
   readonly beaconId: string;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon } from '../../../ui/icons.ts';
-import { typeClasses } from '../question-types.ts';
+import { typeClasses } from '../question-types.tsx';
 import styles from './question-step.module.css';
 
 export interface QuestionStepProps {

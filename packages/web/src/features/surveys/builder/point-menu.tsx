@@ -11,7 +11,7 @@ import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
 import { banIcon, checkIcon, mixiePointIcon } from '../../../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/menu.tsx';
 import { refreshPoints } from '../refresh-points.ts';
-import styles from './point-menu.module.css';
+import styles from './survey-builder.module.css';
 
 interface PointMenuProps {
   readonly projectId: string;

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { warningIcon } from '../../../ui/icons.ts';
-import { typeClasses, typeIcons } from '../question-types.ts';
-import styles from './question-card.module.css';
+import { eyeOffIcon, warningIcon } from '../../../ui/icons.ts';
+import { Grip, Sortable, useSortableRow } from '../../../ui/sortable.tsx';
+import { typeClasses, typeIcons } from '../question-types.tsx';
+import styles from './survey-builder.module.css';
 import { shown } from './survey-values.ts';
 
 /** The sign of a question's type. */
@@ -76,4 +77,64 @@ export function QuestionCard({ question, language, own, isNew, faults, grip, onO
       {grip}
     </div>
   );
+}
+
+interface HiddenRowProps {
+  readonly name: string;
+  readonly detail: ReactNode;
+  readonly showLabel: string;
+  /** Absent where there is no room for it any more. */
+  readonly onShow: (() => void) | undefined;
+}
+
+/**
+ * A question or an option that was taken out after it was answered, with the answers that still count, and a button to show
+ * it again.
+ */
+export function HiddenRow({ name, detail, showLabel, onShow }: HiddenRowProps) {
+  return (
+    <div className={styles['row']}>
+      <Icon of={eyeOffIcon} size={18} />
+      <span>{name}</span>
+      <small>{detail}</small>
+      {onShow && (
+        <button type="button" className={styles['show']} onClick={onShow}>
+          {showLabel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SortableListProps {
+  readonly ids: readonly string[];
+  readonly nameOf: (id: string) => string;
+  /** One goes to the place of another; what is hidden between them stays where it is. */
+  readonly onMove: (id: string, overId: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Questions or options in their order. */
+export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+  const move = (next: readonly string[], id: string) => {
+    const overId = ids[next.indexOf(id)];
+    if (overId !== undefined) onMove(id, overId);
+  };
+  return (
+    <Sortable ids={ids} nameOf={nameOf} onMove={move}>
+      {children}
+    </Sortable>
+  );
+}
+
+interface SortableItemProps {
+  readonly id: string;
+  readonly gripLabel: string;
+  /** Where the grip stands among the rest. */
+  readonly children: (grip: ReactNode) => ReactNode;
+}
+
+export function SortableItem({ id, gripLabel, children }: SortableItemProps) {
+  const { row, grip } = useSortableRow(id);
+  return <li {...row}>{children(<Grip label={gripLabel} grip={grip} />)}</li>;
 }

@@ -6,15 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { typeClasses, typeIcons } from '../question-types.ts';
-import { HiddenRow } from './hidden-row.tsx';
-import { FaultLine, QuestionCard } from './question-card.tsx';
+import { typeClasses, typeIcons } from '../question-types.tsx';
+import { FaultLine, HiddenRow, QuestionCard, SortableItem, SortableList } from './question-card.tsx';
 import { QuestionEditor } from './question-editor.tsx';
-import styles from './question-list.module.css';
-import { SortableItem, SortableList } from './sortable-list.tsx';
+import styles from './survey-builder.module.css';
 import { copyOf, moved, newQuestion, type SurveyValues, shown, without } from './survey-values.ts';
-import { useFaultMessage } from './use-fault-message.ts';
-import type { Fault } from './use-survey.ts';
+import { type Fault, useFaultMessage } from './use-survey.ts';
 
 interface QuestionListProps {
   readonly values: SurveyValues;
@@ -132,7 +129,7 @@ export function QuestionList(props: QuestionListProps) {
             <Button
               key={type}
               size="work"
-              className={classNames(styles['type'], typeClasses[type])}
+              className={classNames(styles['listType'], typeClasses[type])}
               icon={typeIcons[type]}
               onClick={() => insert(newQuestion(type), visible.at(-1)?.id)}
             >

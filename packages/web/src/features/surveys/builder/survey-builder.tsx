@@ -1,23 +1,36 @@
-import type { Language } from '@fairlead/contract/languages';
+import { type Language, languages } from '@fairlead/contract/languages';
 import type { SurveyResult } from '@fairlead/contract/survey-results';
-import { deleteSurvey, listSurveys, questionType, type Survey, surveyLimits } from '@fairlead/contract/surveys';
+import { textIn } from '@fairlead/contract/survey-rules';
+import {
+  deleteSurvey,
+  listSurveys,
+  questionType,
+  type Survey,
+  type SurveyQuestion,
+  surveyLimits,
+} from '@fairlead/contract/surveys';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { formatTime } from '../../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useLeaveQuestion } from '../../../lib/navigation/use-leave-question.ts';
 import { endpointKey, useEndpointMutation } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { ConflictDialog, type ConflictRow } from '../../../ui/business/conflict-dialog.tsx';
 import { FaultSign } from '../../../ui/business/form-layout.tsx';
 import { Keys } from '../../../ui/business/keys.tsx';
+import { doneClass, LanguageTabs } from '../../../ui/business/language-tabs.tsx';
 import { LeaveDialog } from '../../../ui/business/leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
+import { Pill } from '../../../ui/business/state-signs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { banIcon, moreIcon } from '../../../ui/icons.ts';
+import { banIcon, checkIcon, globeIcon, moreIcon, plusIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
@@ -25,12 +38,115 @@ import { refreshPoints } from '../refresh-points.ts';
 import { PointMenu } from './point-menu.tsx';
 import { QuestionList } from './question-list.tsx';
 import styles from './survey-builder.module.css';
-import { SurveyConflictDialog } from './survey-conflict.tsx';
-import { SurveyLanguages } from './survey-languages.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
-import { languagesOf } from './survey-values.ts';
-import { useFaultMessage } from './use-fault-message.ts';
-import { useSurvey } from './use-survey.ts';
+import { contentOf, languagesOf, missingIn, type SurveyValues, shown, valuesOf } from './survey-values.ts';
+import { useFaultMessage, useSurvey } from './use-survey.ts';
+
+interface SurveyConflictProps {
+  readonly mine: SurveyValues;
+  readonly theirs: Survey | null;
+  readonly timeZone: string;
+  readonly isBusy: boolean;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onClose: () => void;
+}
+
+/** Two versions of a survey side by side, only what differs. */
+function SurveyConflictDialog({ mine, theirs, timeZone, ...rest }: SurveyConflictProps) {
+  const { t } = useTranslation('surveys');
+  const own = mine.defaultLanguage;
+  const describe = (question: SurveyQuestion | undefined): string => {
+    if (!question || question.isHidden) return t('conflict.none');
+    const options = shown(question.options).map((option) => textIn(option.text, own, own));
+    const text = textIn(question.text, own, own) || t('question.untitled');
+    return options.length === 0 ? text : `${text} (${options.join(', ')})`;
+  };
+  function rowsFor(other: Survey): ConflictRow[] {
+    const [a, b] = [contentOf(mine), contentOf(valuesOf(other))];
+    const rows: ConflictRow[] = [];
+    if (a.title !== b.title) rows.push({ key: 'title', label: t('name'), mine: a.title, theirs: b.title });
+    const ids = [...new Set([...a.questions, ...b.questions].map((question) => question.id))];
+    for (const id of ids) {
+      const [one, two] = [a, b].map((content) => content.questions.find((question) => question.id === id));
+      if (JSON.stringify(one) === JSON.stringify(two)) continue;
+      const place = a.questions.findIndex((question) => question.id === id);
+      const label = place < 0 ? t('conflict.theirQuestion') : t('conflict.question', { number: place + 1 });
+      rows.push({ key: id, label, mine: describe(one), theirs: describe(two) });
+    }
+    const order = (content: typeof a) => content.questions.map((question) => question.id).join();
+    if (rows.length === 0 && order(a) !== order(b)) {
+      rows.push({ key: 'order', label: t('conflict.order'), mine: t('conflict.yours'), theirs: t('conflict.another') });
+    }
+    return rows;
+  }
+  return (
+    <ConflictDialog
+      {...rest}
+      rows={theirs && rowsFor(theirs)}
+      title={t('conflict.title', {
+        who: theirs?.updatedBy ?? t('conflict.somebody'),
+        time: theirs ? formatTime(theirs.updatedAt, timeZone) : '',
+      })}
+    />
+  );
+}
+
+interface SurveyLanguagesProps {
+  readonly values: SurveyValues;
+  readonly open: readonly Language[];
+  readonly current: Language;
+  readonly onChoose: (language: Language) => void;
+  readonly onAdd: (language: Language) => void;
+  readonly onMakeDefault: (language: Language) => void;
+}
+
+/** The languages of the texts, each with a check or the number missing. */
+function SurveyLanguages({ values, open, current, onChoose, onAdd, onMakeDefault }: SurveyLanguagesProps) {
+  const { t } = useTranslation('surveys');
+  const more = languages.filter((language) => !open.includes(language));
+  const canBeDefault = current !== values.defaultLanguage && missingIn(values, current) === 0;
+  const signOf = (language: Language) => {
+    const missing = missingIn(values, language);
+    if (missing > 0) return <Pill tone="warn">{t('languages.missing', { count: missing })}</Pill>;
+    return <Icon of={checkIcon} size={14} className={doneClass} label={t('languages.complete')} />;
+  };
+  return (
+    <LanguageTabs
+      label={t('languages.label')}
+      tabs={open.map((language) => ({
+        language,
+        note: language === values.defaultLanguage ? t('languages.default') : undefined,
+        sign: signOf(language),
+      }))}
+      current={current}
+      controls="survey-questions"
+      onChoose={onChoose}
+    >
+      {canBeDefault && (
+        <Button kind="text" size="work" icon={globeIcon} onClick={() => onMakeDefault(current)}>
+          {t('languages.makeDefault')}
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Menu
+          align="end"
+          trigger={
+            <Button kind="text" size="work" icon={plusIcon}>
+              {t('languages.add')}
+            </Button>
+          }
+        >
+          {more.map((language) => (
+            <MenuItem key={language} onSelect={() => onAdd(language)}>
+              <span lang={language}>{t(`languages.own.${language}`)}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </LanguageTabs>
+  );
+}
 
 /** The question before a survey goes. */
 function useDeletingSurvey(onGone: () => void) {
@@ -142,7 +258,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
             className={styles['failure']}
             message={failure === null ? null : failure || t('notReached')}
           />
-          <div className={styles['name']}>
+          <div className={styles['builderName']}>
             <TextField
               id="survey-title"
               size="work"

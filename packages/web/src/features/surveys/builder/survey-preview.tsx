@@ -8,7 +8,7 @@ import { sunIcon } from '../../../ui/icons.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PhoneFrame } from '../../../ui/visitor/phone-frame.tsx';
 import { QuestionStep } from '../answer-form/question-step.tsx';
-import styles from './survey-preview.module.css';
+import styles from './survey-builder.module.css';
 import { shown } from './survey-values.ts';
 
 interface SurveyPreviewProps {

@@ -10,6 +10,7 @@ import {
 } from '@fairlead/contract/surveys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useAttemptKey } from '../../../lib/forms/use-attempt-key.ts';
@@ -28,7 +29,7 @@ export interface Fault {
 }
 
 /** Faults that the form can find itself: in how its parts fit together, and in the lengths. */
-export function faultsOf(values: SurveyValues): Fault[] {
+function faultsOf(values: SurveyValues): Fault[] {
   const content = contentOf(values);
   const parsed = surveyReplacement.omit({ id: true }).safeParse(content);
   const lengths = parsed.success
@@ -146,5 +147,24 @@ export function useSurvey({ projectId, survey, language, beaconId, onSaved }: Us
       client.setQueryData(endpointKey(getProjectSurvey, { params: { projectId, id: saved.id } }), saved);
       void client.invalidateQueries({ queryKey: endpointKey(listSurveys) });
     },
+  };
+}
+
+const known = [
+  'text_needed',
+  'options_needed',
+  'too_many_questions',
+  'too_many_options',
+  'question_needed',
+  'too_long',
+  'type_fixed',
+] as const;
+
+/** The fault and its remedy, in the person's language; the server's own message for faults that only it can find. */
+export function useFaultMessage(): (fault: Fault) => string {
+  const { t } = useTranslation('surveys');
+  return ({ code, message }) => {
+    const said = known.find((one) => one === code);
+    return message ?? (said === undefined ? t('fault.invalid') : t(`fault.${said}`));
   };
 }

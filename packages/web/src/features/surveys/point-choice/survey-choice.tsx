@@ -1,4 +1,5 @@
 import type { Beacon } from '@fairlead/contract/beacons';
+import type { GivenAnswer } from '@fairlead/contract/survey-answers';
 import {
   associateSurvey,
   getProjectSurvey,
@@ -7,11 +8,13 @@ import {
   type SurveySummary,
 } from '@fairlead/contract/surveys';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
+import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -23,8 +26,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { plusIcon } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { QuestionStep } from '../answer-form/question-step.tsx';
+import { shown } from '../builder/survey-values.ts';
+import { TypeIcons } from '../question-types.tsx';
 import { refreshPoints } from '../refresh-points.ts';
-import { TypeIcons } from '../type-icons.tsx';
 import styles from './survey-choice.module.css';
 
 /** Returns the surveys of a project, the one that is asked at a point, and a function to choose another. */
@@ -191,5 +196,49 @@ function TakingQuestion({ taking, point, asked }: TakingQuestionProps) {
         .filter(Boolean)
         .join(' ')}
     </Confirmation>
+  );
+}
+
+interface SurveyTryoutProps {
+  readonly projectId: string;
+  readonly surveyId: string;
+}
+
+/** A survey as visitors see it, to be tried out: nothing that is picked here is stored. */
+export function SurveyTryout({ projectId, surveyId }: SurveyTryoutProps) {
+  const { t } = useTranslation('answers');
+  const survey = useEndpoint(getProjectSurvey, { params: { projectId, id: surveyId } }, { call: { isQuiet: true } });
+  const [place, setPlace] = useState(0);
+  const [answers, setAnswers] = useState<Readonly<Record<string, GivenAnswer | null>>>({});
+  if (survey.error !== null && !survey.data) return <ErrorState onRetry={() => void survey.refetch()} />;
+  if (!survey.data) {
+    return (
+      <div className={styles['asked']} aria-busy="true">
+        <Skeleton shape="third" />
+        <Skeleton shape="most" />
+      </div>
+    );
+  }
+  const questions = shown(survey.data.questions);
+  const at = Math.min(place, questions.length - 1);
+  const question = questions[at];
+  if (!question) return null;
+  return (
+    <div className={styles['asked']}>
+      {at === 0 && <h2 className={styles['heading']}>{t('heading', { count: questions.length })}</h2>}
+      <QuestionStep
+        key={question.id}
+        question={{ ...question, options: shown(question.options) }}
+        place={at}
+        count={questions.length}
+        language={currentLanguage()}
+        own={survey.data.defaultLanguage}
+        answer={answers[question.id] ?? undefined}
+        isLast={at === questions.length - 1}
+        onAnswer={(answer) => setAnswers({ ...answers, [question.id]: answer })}
+        onBack={at > 0 ? () => setPlace(at - 1) : undefined}
+        onNext={() => setPlace(at === questions.length - 1 ? 0 : at + 1)}
+      />
+    </div>
   );
 }

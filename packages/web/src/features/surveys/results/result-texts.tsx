@@ -15,8 +15,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { banIcon, lockIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TypeTile } from '../builder/question-card.tsx';
-import { typeClasses } from '../question-types.ts';
-import styles from './result-texts.module.css';
+import { typeClasses } from '../question-types.tsx';
+import styles from './survey-results.module.css';
 
 interface ResultTextsProps {
   readonly projectId: string;

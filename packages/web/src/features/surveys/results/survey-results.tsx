@@ -22,7 +22,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TypeTile } from '../builder/question-card.tsx';
-import { typeClasses } from '../question-types.ts';
+import { typeClasses } from '../question-types.tsx';
 import { periodOf, readDays } from './period.ts';
 import { PeriodMenu } from './period-menu.tsx';
 import { ResultTexts } from './result-texts.tsx';
@@ -52,7 +52,7 @@ function ResultBars({ question, language, own }: ResultBarsProps) {
           {isHidden && ` · ${t('results.hidden')}`}
         </p>
         <table className={styles['bars']} aria-label={heading}>
-          <thead className={styles['head']}>
+          <thead className={styles['resultsHead']}>
             <tr>
               <th scope="col">{t('results.option')}</th>
               <th scope="col">{t('results.count')}</th>
@@ -240,7 +240,7 @@ function Figures({ survey, result, period, timeZone, labels }: FiguresProps) {
             ))}
           </div>
           {texts.length > 0 && (
-            <div className={styles['texts']}>
+            <div className={styles['resultsTexts']}>
               {texts.map((question) => (
                 <ResultTexts
                   key={question.id}

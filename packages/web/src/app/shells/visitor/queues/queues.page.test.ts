@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { borrowChromium } from '../../../../../../e2e/harness/borrow-chromium.ts';
 import { type HarnessServer, serveHarness } from '../../../../../test/serve-harness.ts';
-import { answerScans, json, type SentScan, scansIn } from '../../../../features/scans/test/answer-scans.ts';
+import { answerScans, json, type SentScan, scansIn } from '../../../../features/scans/test/visitor-api.ts';
 import type { Harness } from './harness.ts';
 
 declare const harness: Harness;

@@ -1,4 +1,5 @@
 import type { QuestionType } from '@fairlead/contract/surveys';
+import { Icon } from '../../ui/icon.tsx';
 import { type IconShape, multiIcon, singleIcon, textIcon } from '../../ui/icons.ts';
 import styles from './question-types.module.css';
 
@@ -15,3 +16,16 @@ export const typeClasses: Readonly<Record<QuestionType, string | undefined>> = {
   MULTI: styles['multi'],
   TEXT: styles['text'],
 };
+
+/** Kinds of a survey's questions, in their order; the text beside it counts them. */
+export function TypeIcons({ types }: { readonly types: readonly QuestionType[] }) {
+  return (
+    <span className={styles['types']} aria-hidden="true">
+      {types.map((type, place) => (
+        <span key={`${place + 1} ${type}`} className={typeClasses[type]}>
+          <Icon of={typeIcons[type]} size={14} className={styles['type']} />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CodeField, type CodeTone } from '../../../ui/scanner/code-field.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { Shares } from '../shares.tsx';
-import styles from './typed-code-form.module.css';
+import styles from './scanner-screen.module.css';
 
 /**
  * TYPING until the tenth character; then the check character decides, and the server tells what a right code is assigned to.

@@ -1,7 +1,6 @@
 import type { VisitorSurvey } from '@fairlead/contract/survey-answers';
 import { expect, test } from 'vitest';
-import type { AnswerValues } from './answer-operations.ts';
-import { fitting } from './fitting-answers.ts';
+import { type AnswerValues, fitting } from './answer-operations.ts';
 
 const shown = { isRequired: false, isHidden: false, text: {} } as const;
 const option = (id: string) => ({ id, isHidden: false, text: {} });
