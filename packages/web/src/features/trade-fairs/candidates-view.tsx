@@ -9,9 +9,9 @@ import { showToast } from '../../lib/toast.ts';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useInvite } from './invite-dialog.tsx';
 import { PagedView } from './paged-view.tsx';
 import styles from './tables.module.css';
-import { useInvite } from './use-invite.ts';
 
 const idOf = (row: ParticipationCandidate): string => row.exhibitor.id;
 

@@ -1,28 +1,123 @@
+import { emailText } from '@fairlead/contract/domain-text';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { type FairInvitation, listFairInvitations, revokeFairInvitation } from '@fairlead/contract/participation';
 import { getParticipationCsv } from '@fairlead/contract/reports';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { useHostRole } from '../../lib/config/config-context.ts';
+import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
+import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
+import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { mailIcon, reportIcon } from '../../ui/icons.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { closeIcon, mailIcon, reportIcon } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CandidatesView } from './candidates-view.tsx';
-import { fairState } from './fair-labels.ts';
-import { type FairTab, FairTabs } from './fair-tabs.tsx';
+import { type FairTab, FairTabs, fairState } from './fair-labels.tsx';
 import { FiguresView } from './figures-view.tsx';
-import styles from './imported-view.module.css';
+import imported from './imported-view.module.css';
 import { ImportedView } from './imported-view.tsx';
-import { InvitationsView } from './invitations-view.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { ParticipantsView } from './participants-view.tsx';
-import { PointsView } from './points-view.tsx';
+import { InviteDialog, useInvite } from './invite-dialog.tsx';
+import { PagedView } from './paged-view.tsx';
+import { ParticipantsView, PointsView } from './participants-view.tsx';
+import styles from './tables.module.css';
+
+const idOf = (row: FairInvitation): string => row.id;
+
+/** Invitations and their answers. Taking one back can be undone: it is sent again. */
+function InvitationsView({ fair }: { readonly fair: Exhibition }) {
+  const { t } = useTranslation('trade-fairs');
+  const client = useQueryClient();
+  const revoke = useEndpointMutation(revokeFairInvitation);
+  const invite = useInvite(fair.id);
+  const list = useEndpointPages(listFairInvitations, { params: { tradeFairId: fair.id }, query: { limit: 50 } });
+  const nameOf = (row: FairInvitation): string => row.exhibitor?.name ?? emailText(row.email ?? '');
+  const takeBack = async (row: FairInvitation) => {
+    try {
+      await revoke.mutateAsync({ params: { tradeFairId: fair.id, invitationId: row.id } });
+      await client.invalidateQueries({ queryKey: endpointKey(listFairInvitations) });
+    } catch {
+      return; // The client has shown that it failed.
+    }
+    const whom = row.email === null ? row.exhibitor && { exhibitorId: row.exhibitor.id } : { email: row.email };
+    showToast(t('invitations.revoked', { name: nameOf(row) }), {
+      severity: 'success',
+      ...(whom && {
+        action: { label: t('invite.again'), onPress: () => void invite(whom).catch(() => undefined) },
+      }),
+    });
+  };
+  const columns: readonly Column<FairInvitation>[] = [
+    {
+      key: 'who',
+      label: t('column.exhibitor'),
+      cell: (row) => (
+        <div className={styles['text']}>
+          <span translate="no" className={styles['name']} title={nameOf(row)}>
+            {nameOf(row)}
+          </span>
+          {row.exhibitor !== null && row.email !== null && (
+            <small translate="no" className={styles['second']}>
+              {emailText(row.email)}
+            </small>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'at',
+      label: t('column.invited'),
+      width: '190px',
+      hide: 'phone',
+      cell: (row) => formatDayAndTime(row.invitedAt, fair.timeZone),
+    },
+    {
+      key: 'state',
+      label: t('column.state'),
+      width: '130px',
+      cell: (row) => <State tone={row.state === 'JOINED' ? 'ok' : 'wait'}>{t(`invitations.${row.state}`)}</State>,
+    },
+    {
+      key: 'more',
+      label: t('column.actions'),
+      width: '56px',
+      align: 'end',
+      isQuiet: true,
+      cell: (row) => (
+        <IconButton
+          icon={closeIcon}
+          size="compact"
+          label={t('invitations.revokeOf', { name: nameOf(row) })}
+          onClick={() => void takeBack(row)}
+        />
+      ),
+    },
+  ];
+  return (
+    <PagedView
+      list={list}
+      empty={
+        <EmptyState size="work" title={t('invitations.empty')}>
+          {t('invitations.emptyText')}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <WorkTable label={t('place.invitations')} columns={columns} groups={[{ key: 'all', rows }]} rowId={idOf} />
+      )}
+    </PagedView>
+  );
+}
 
 interface InvitationsTabProps {
   readonly fair: Exhibition;
@@ -35,7 +130,7 @@ function InvitationsTab({ fair, isOfImports, onChange }: InvitationsTabProps) {
   const { t } = useTranslation('trade-fairs');
   return (
     <>
-      <div className={styles['head']}>
+      <div className={imported['head']}>
         <Segmented
           label={t('place.invitations')}
           size="work"

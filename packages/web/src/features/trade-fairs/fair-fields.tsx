@@ -18,9 +18,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WhenFields, WhereFields } from '../../ui/when-and-where-fields.tsx';
-import styles from './fair-fields.module.css';
-import type { FairValues } from './fair-form-values.ts';
-import { identifierOfName } from './identifier-of-name.ts';
+import { type FairValues, identifierOfName } from './fair-form-values.ts';
+import styles from './fair-screen.module.css';
 
 /** Whose fair it will be; only administrators choose, out of however many there are. */
 function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairValues> }) {

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lockIcon } from '../../ui/icons.ts';
 import { PlaceholderArt } from '../../ui/visitor/placeholder-art.tsx';
 import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
-import styles from './fair-preview.module.css';
+import styles from './fair-screen.module.css';
 
 const ownTheme: FairTheme = { main: '#c8202f', light: '#ef5a63', dark: '#a01824' };
 const documents = [
@@ -77,7 +77,7 @@ function Phone({ name, theme, mode, seed }: PhoneProps) {
       <p className={styles['bar']}>{name}</p>
       <PlaceholderArt seed={seed} className={styles['art']} />
       <div className={styles['who']}>
-        <VisitorMark name={exhibitor} logoUrl={null} className={styles['mark']} />
+        <VisitorMark name={exhibitor} logoUrl={null} className={styles['previewMark']} />
         <span>{exhibitor}</span>
       </div>
       <p className={styles['heading']}>{t('preview.point')}</p>

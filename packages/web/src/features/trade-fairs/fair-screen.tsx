@@ -1,32 +1,138 @@
 import { printCode } from '@fairlead/contract/code';
 import { getQrCode } from '@fairlead/contract/codes';
-import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { deleteExhibition, type Exhibition, getExhibition, listExhibitions } from '@fairlead/contract/exhibitions';
 import { getTradeFairCode } from '@fairlead/contract/trade-fairs';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { callForFile } from '../../lib/client/call.ts';
+import { call, callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
+import { setArchived } from '../../lib/exhibitions/set-archived.ts';
 import { useConflictText } from '../../lib/exhibitions/use-conflict-text.ts';
 import { type ExhibitionConflict, useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts';
-import { useEndpoint } from '../../lib/query/query.ts';
+import { endpointKey, useEndpoint, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ExhibitionEditor } from '../../ui/exhibition-editor.tsx';
-import { downloadIcon } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { archiveIcon, banIcon, downloadIcon, moreIcon, undoIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FairFields } from './fair-fields.tsx';
 import { type FairValues, fairKind, valuesOf } from './fair-form-values.ts';
-import { fairState } from './fair-labels.ts';
-import { FairMenu } from './fair-menu.tsx';
+import { FairTabs, fairState } from './fair-labels.tsx';
 import { FairPreview } from './fair-preview.tsx';
 import styles from './fair-screen.module.css';
-import { FairTabs } from './fair-tabs.tsx';
 import { ThemeSection, useTypedTheme } from './theme-section.tsx';
-import { useCodePicture } from './use-code-picture.ts';
+
+/** The fair's QR code as a URL that an `img` can show; drawn anew when its colour changes. */
+function useCodePicture(tradeFairId: string, colour: string): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour is not sent, but the server draws with it
+  useEffect(() => {
+    const leaving = new AbortController();
+    let made: string | null = null;
+    call(
+      getQrCode,
+      { params: { beaconId: tradeFairId }, query: { format: 'svg' } },
+      { isQuiet: true, signal: leaving.signal },
+    )
+      .then((blob) => {
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      })
+      .catch(() => setUrl(null));
+    return () => {
+      leaving.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [tradeFairId, colour]);
+  return url;
+}
+
+/** Further actions on a fair: archive, restore, erase an unused one. */
+function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly onGone: () => void }) {
+  const { t } = useTranslation('trade-fairs');
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<'archive' | 'delete' | null>(null);
+  const [isArchiving, setArchiving] = useState(false);
+  const erase = useEndpointMutation(deleteExhibition);
+  const { name, id } = fair;
+  const isUsed = (fair.participation?.projects ?? 0) + (fair.participation?.visitors ?? 0) > 0;
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: endpointKey(listExhibitions) }),
+      client.invalidateQueries({ queryKey: endpointKey(getExhibition) }),
+    ]);
+  const archive = async (isArchived: boolean) => {
+    setArchiving(true);
+    try {
+      await setArchived(id, isArchived);
+    } finally {
+      setArchiving(false);
+    }
+    await refresh();
+    showToast(isArchived ? t('archive.done', { name }) : t('restore.done', { name }), { severity: 'success' });
+  };
+  const remove = async () => {
+    const { result } = await erase.mutateAsync({ params: { id } });
+    client.removeQueries({ queryKey: endpointKey(getExhibition, { params: { id } }) });
+    await client.invalidateQueries({ queryKey: endpointKey(listExhibitions) });
+    showToast(result === 'DELETED' ? t('delete.done', { name }) : t('archive.done', { name }), { severity: 'success' });
+    onGone();
+  };
+  const act = async () => {
+    try {
+      await (question === 'delete' ? remove() : archive(true));
+      setQuestion(null);
+    } catch {
+      // The client has shown that it failed; the question stays open for another try.
+    }
+  };
+  const isDelete = question === 'delete';
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton icon={moreIcon} label={t('moreOf', { name })} size="compact" />}>
+        {fair.archivedAt === null ? (
+          <MenuItem icon={archiveIcon} onSelect={() => setQuestion('archive')}>
+            {t('archive.act')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={undoIcon} onSelect={() => void archive(false).catch(() => undefined)}>
+            {t('restore.act')}
+          </MenuItem>
+        )}
+        {!isUsed && (
+          <MenuItem icon={banIcon} isDangerous onSelect={() => setQuestion('delete')}>
+            {t('delete.act')}
+          </MenuItem>
+        )}
+      </Menu>
+      <Dialog
+        isOpen={question !== null}
+        onClose={() => setQuestion(null)}
+        title={isDelete ? t('delete.title', { name }) : t('archive.title', { name })}
+        actions={
+          <>
+            <Button size="work" onClick={() => setQuestion(null)}>
+              {isDelete ? t('delete.keep') : t('archive.keep')}
+            </Button>
+            <Button size="work" kind="dangerFilled" isBusy={isArchiving || erase.isPending} onClick={() => void act()}>
+              {isDelete ? t('delete.act') : t('archive.act')}
+            </Button>
+          </>
+        }
+      >
+        <p>{isDelete ? t('delete.text') : t('archive.text')}</p>
+      </Dialog>
+    </>
+  );
+}
 
 const printSize = 2048;
 
@@ -68,8 +174,8 @@ function FairCodePanel({ tradeFairId, name, colour }: FairCodePanelProps) {
         </b>
       </div>
       <div>
-        <h3 className={styles['heading']}>{t('code.title')}</h3>
-        <p className={styles['about']}>{t('code.about')}</p>
+        <h3 className={styles['fairHeading']}>{t('code.title')}</h3>
+        <p className={styles['fairAbout']}>{t('code.about')}</p>
         <fieldset className={styles['files']} aria-label={t('code.download')}>
           <Button size="compact" icon={downloadIcon} isBusy={busy === 'svg'} onClick={() => void download('svg')}>
             {t('code.svg')}

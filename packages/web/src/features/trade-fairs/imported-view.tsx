@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@fairlead/contract/email';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import {
   getImportedPeopleCsv,
@@ -11,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
-import { formatDayAndTime, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import { formatDayAndTime, formatDayOfMonth, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { endpointKey, useEndpoint, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -22,12 +23,60 @@ import { Button } from '../../ui/button.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { downloadIcon, mailIcon } from '../../ui/icons.ts';
-import { CorrectEmailDialog } from './correct-email-dialog.tsx';
-import { ImportedAction } from './imported-action.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { downloadIcon, mailIcon, pencilIcon } from '../../ui/icons.ts';
 import styles from './imported-view.module.css';
+import { CorrectEmailDialog } from './invite-dialog.tsx';
 import { PagedView } from './paged-view.tsx';
 import tables from './tables.module.css';
+
+interface ImportedActionProps {
+  readonly fair: Exhibition;
+  readonly person: ImportedPerson;
+  readonly now: number;
+  readonly isBusy: boolean;
+  readonly onSend: () => void;
+  readonly onCorrect: () => void;
+}
+
+/** Action that is left for an invited person: send the invitation again, or another way; none for those who came. */
+function ImportedAction({ fair, person, now, isBusy, onSend, onCorrect }: ImportedActionProps) {
+  const { t } = useTranslation('trade-fairs');
+  const { state, againFrom } = person;
+  const isOver = fair.archivedAt !== null;
+  if (state === 'JOINED' || state === 'WAITING') return null;
+  if (state === 'BOUNCED')
+    return (
+      <Button size="compact" disabled={isOver} onClick={onCorrect}>
+        {t('imported.correct')}
+      </Button>
+    );
+  const isDue = againFrom !== null && Date.parse(againFrom) <= now;
+  return (
+    <span className={styles['actions']}>
+      {againFrom === null ? (
+        <a className={styles['write']} href={mailtoUrl(person.email)}>
+          {t('imported.write')}
+        </a>
+      ) : isDue ? (
+        <Button size="compact" isBusy={isBusy} disabled={isOver} onClick={onSend}>
+          {t('imported.again')}
+        </Button>
+      ) : (
+        <span className={tables['quiet']} title={formatDayAndTime(againFrom, fair.timeZone)}>
+          {t('imported.from', { when: formatDayOfMonth(againFrom, fair.timeZone) })}
+        </span>
+      )}
+      <IconButton
+        icon={pencilIcon}
+        size="compact"
+        label={t('imported.correctOf', { name: person.company })}
+        disabled={isOver}
+        onClick={onCorrect}
+      />
+    </span>
+  );
+}
 
 const tones: Readonly<Record<ImportedPersonState, StateTone>> = {
   JOINED: 'ok',

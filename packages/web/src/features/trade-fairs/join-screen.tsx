@@ -18,9 +18,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fairDates, fairPlace } from './fair-labels.ts';
-import styles from './join-screen.module.css';
-import { RowsLoading } from './rows-loading.tsx';
+import { fairDates, fairPlace } from './fair-labels.tsx';
+import { RowsLoading } from './paged-view.tsx';
+import styles from './participation-screen.module.css';
 
 /**
  * An exhibitor joins a fair: with a project that is in no fair yet, or with a new one that takes the fair's dates and place.

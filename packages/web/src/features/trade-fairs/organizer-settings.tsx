@@ -1,8 +1,14 @@
-import type { Organizer } from '@fairlead/contract/organizers';
-import type { ReactNode } from 'react';
+import { getCurrentOrganizer, type Organizer, patchCurrentOrganizer } from '@fairlead/contract/organizers';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FaultSign, FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { Keys } from '../../ui/business/keys.tsx';
@@ -13,7 +19,40 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSaveKey } from '../../ui/use-save-key.ts';
 import styles from './organizer-settings.module.css';
-import { useOrganizerForm } from './use-organizer-form.ts';
+
+const fields = ['name', 'contactEmail'] as const;
+type Field = (typeof fields)[number];
+type OrganizerData = Record<Field, string>;
+
+const valuesOf = ({ name, contactEmail }: Organizer): OrganizerData => ({ name, contactEmail });
+const fieldOf = (path: string): Field | undefined => fields.find((field) => path === field);
+
+/** An organizer's public fields. Only changed ones are sent: a colleague may be changing the rest. */
+function useOrganizerForm(organizer: Organizer, onSaved: () => void) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<OrganizerData>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(organizer),
+    resolver: useContractResolver<OrganizerData>(patchCurrentOrganizer.body, (values) => values, fieldOf),
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    const changed = Object.keys(form.formState.dirtyFields) as Field[];
+    const body = Object.fromEntries(changed.map((field) => [field, values[field]]));
+    try {
+      const saved = await call(patchCurrentOrganizer, { body }, { isQuiet: true, isIdempotent: true });
+      client.setQueriesData({ queryKey: endpointKey(getCurrentOrganizer) }, saved);
+      form.reset(valuesOf(saved));
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) setFailure('');
+      else if (showFaults(error.errors, form.setError, fieldOf).length > 0 || error.errors.length === 0)
+        setFailure(error.detail);
+    }
+  });
+  return { form, failure, submit, fieldOf, discard: () => form.reset() };
+}
 
 interface OrganizerSettingsProps {
   readonly organizer: Organizer;

@@ -1,11 +1,68 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import type { EndpointPages } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { RowsLoading } from './rows-loading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { chevronDownIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './tables.module.css';
+
+const rows = ['a', 'b', 'c', 'd', 'e'];
+
+/** Still shapes of the real rows. */
+export function RowsLoading() {
+  return (
+    <div aria-busy="true">
+      {rows.map((row) => (
+        <div key={row} className={styles['waitingRow']}>
+          <Skeleton shape="half" />
+          <Skeleton shape="third" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Order = '-startsAt' | 'startsAt' | 'name' | '-name' | 'stand' | '-createdAt' | '-joinedAt' | 'joinedAt';
+const labelKeys = {
+  '-startsAt': 'sort.latest',
+  startsAt: 'sort.earliest',
+  name: 'sort.name',
+  '-name': 'sort.nameBack',
+  stand: 'sort.stand',
+  '-createdAt': 'sort.newest',
+  '-joinedAt': 'sort.joinedLast',
+  joinedAt: 'sort.joinedFirst',
+} as const;
+
+interface SortSelectProps {
+  readonly value: string;
+  readonly orders: readonly Order[];
+  readonly onChange: (value: string) => void;
+}
+
+/** In which order a list stands, in the bar above it. */
+export function SortSelect({ value, orders, onChange }: SortSelectProps) {
+  const { t } = useTranslation('trade-fairs');
+  const id = useId();
+  return (
+    <div className={styles['sort']}>
+      <label htmlFor={id}>{t('sort.label')}</label>
+      <span className={styles['order']}>
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {t(labelKeys[order])}
+            </option>
+          ))}
+        </select>
+        <Icon of={chevronDownIcon} size={14} />
+      </span>
+    </div>
+  );
+}
 
 interface PagedViewProps<Row> {
   readonly list: EndpointPages<Row>;

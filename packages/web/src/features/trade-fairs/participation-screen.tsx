@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { mailIcon } from '../../ui/icons.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { CandidatesView } from './candidates-view.tsx';
-import { fairDates, fairPlace, fairState } from './fair-labels.ts';
+import { fairDates, fairPlace, fairState } from './fair-labels.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './participation-screen.module.css';
 
@@ -85,11 +85,11 @@ export function ParticipationScreen({ fair, importAction }: ParticipationScreenP
               </dl>
             </FormCell>
           </FormGrid>
-          <p className={styles['facts']}>
+          <p className={styles['participationFacts']}>
             <State tone={state.tone}>{state.label}</State>
             {joinShown([fairDates(t, fair), fairPlace(fair)])}
           </p>
-          <p className={styles['facts']}>
+          <p className={styles['participationFacts']}>
             <Link to={`/trade-fair/${fair.id}/exhibitors?view=invitations`}>{t('participation.invitations')}</Link>
             {fair.archivedAt === null && (
               <Link to={`/add-participation/${fair.id}?with=own`}>{t('participation.own')}</Link>

@@ -10,8 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { chevronDownIcon, chevronUpIcon, closeIcon, plusIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './question-fields.module.css';
 import { newChoice, type QuestionValues } from './question-values.ts';
+import styles from './questions-screen.module.css';
 
 const maxChoices = 20;
 

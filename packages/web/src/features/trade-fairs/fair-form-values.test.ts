@@ -1,6 +1,6 @@
 import { uniqueIdentifier } from '@fairlead/contract/exhibitions';
 import { expect, test } from 'vitest';
-import { identifierOfName } from './identifier-of-name.ts';
+import { identifierOfName } from './fair-form-values.ts';
 
 test.each([
   ['Nordhaus Expo 2027', 'nordhaus-expo-2027'],

@@ -1,8 +1,7 @@
 import type { AdditionalVisitorAttribute } from '@fairlead/contract/organizers';
 import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { conflictRows } from './question-conflict.ts';
-import { attributesOf, contentOf, newQuestion, valuesOf } from './question-values.ts';
+import { attributesOf, conflictRows, contentOf, newQuestion, valuesOf } from './question-values.ts';
 
 const t = ((key: string, values: object = {}) =>
   [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'trade-fairs'>;
