@@ -1,7 +1,14 @@
-import { coverFile } from '@fairlead/contract/beacon-covers';
-import { type DragEvent, useRef, useState } from 'react';
+import { coverFile, openCoverUpload } from '@fairlead/contract/beacon-covers';
+import { type Beacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
 import { formatSize } from '../../lib/i18n/formats.ts';
+import { endpointKey } from '../../lib/query/query.ts';
+import type { UploadWatch } from '../../lib/upload/send-in-parts.ts';
+import { sendFile } from '../../lib/upload/upload-file.ts';
+import { useUpload } from '../../lib/upload/use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,8 +16,54 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { cameraIcon, closeIcon, imageIcon } from '../../ui/icons.ts';
 import { UploadRow } from '../../ui/upload-row.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import styles from './cover-field.module.css';
-import type { Cover } from './use-cover.ts';
+import styles from './point-editor.module.css';
+
+/** Of a point that is not made yet: its picture lies in the storage, and this page shows the file itself. */
+interface Waiting {
+  readonly storageKey: string;
+  readonly url: string;
+}
+
+/** The cover of a point: saved at once, or kept until the point is created. */
+export function useCover(projectId: string, point: Beacon | undefined) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => () => (waiting ? URL.revokeObjectURL(waiting.url) : undefined), [waiting]);
+
+  const store = async (id: string, coverKey: string | null) => {
+    const params = { projectId, beacon: id };
+    const saved = await call(patchBeacon, { params, body: { coverKey } }, { isQuiet: coverKey !== null });
+    client.setQueryData(endpointKey(getBeacon, { params }), saved);
+    void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+  };
+  const send = async (file: File, watch: UploadWatch) => {
+    const { signal } = watch;
+    const signed = await call(openCoverUpload, { params: { projectId } }, { isQuiet: true, signal });
+    await sendFile(signed, file, watch);
+    watch.onProgress(file.size);
+    const { storageKey } = signed;
+    if (point) await store(point.id, storageKey);
+    else setWaiting({ storageKey, url: URL.createObjectURL(file) });
+  };
+  const upload = useUpload(coverFile, send, point ? 'GOES_ON' : 'ENDS');
+
+  const remove = async (): Promise<void> => {
+    if (!point) return setWaiting(null);
+    try {
+      await store(point.id, null);
+    } catch {
+      // The client has shown that it failed; the picture stays.
+    }
+  };
+  return {
+    upload,
+    remove,
+    coverUrl: point ? point.coverUrl : (waiting?.url ?? null),
+    coverKey: waiting?.storageKey ?? null,
+  };
+}
+
+export type Cover = ReturnType<typeof useCover>;
 
 /** The picture above a point: dropped, chosen, or taken with the phone's camera; replaced and removed. */
 export function CoverField({ cover }: { readonly cover: Cover }) {

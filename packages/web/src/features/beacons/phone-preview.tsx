@@ -6,7 +6,7 @@ import { SidePane } from '../../ui/business/side-pane.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { sunIcon } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import styles from './phone-preview.module.css';
+import styles from './point-editor.module.css';
 
 /** A point as a visitor's phone shows it: its public part, the scanned point, or its questions. */
 export type VisitorView = ComponentType<{

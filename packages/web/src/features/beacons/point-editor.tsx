@@ -2,35 +2,92 @@ import { type Beacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/cont
 import { printCode } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
 import { pointTextsIn } from '@fairlead/contract/point-texts';
+import { plainText, readRichText } from '@fairlead/contract/rich-text';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { formatTime } from '../../lib/i18n/formats.ts';
+import { nameOfLanguage } from '../../lib/i18n/language.ts';
 import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
-import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
+import { endpointKey, useEndpoint, useEndpointMutation } from '../../lib/query/query.ts';
 import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
 import { showToast } from '../../lib/toast.ts';
+import { ConflictDialog } from '../../ui/business/conflict-dialog.tsx';
 import { FormSection } from '../../ui/business/form-layout.tsx';
 import { LeaveDialog } from '../../ui/business/leave-dialog.tsx';
 import { PageBody } from '../../ui/business/page.tsx';
+import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
 import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { Confirmation, useConfirmation } from '../../ui/confirmation.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useSaveKey } from '../../ui/use-save-key.ts';
+import { useCover } from './cover-field.tsx';
 import { DocumentsSection } from './documents/documents-section.tsx';
 import { useDocuments } from './documents/use-documents.ts';
 import { PhonePreview, type VisitorView } from './phone-preview.tsx';
-import { PointConflict } from './point-conflict.tsx';
 import styles from './point-editor.module.css';
 import { PointFields } from './point-fields.tsx';
-import { type PointStart, usePointForm } from './point-form.ts';
+import {
+  languageOfField,
+  type PointFormState,
+  type PointStart,
+  type PointValues,
+  pointFields,
+  translationsOf,
+  usePointForm,
+  valuesOf,
+} from './point-form.ts';
 import { PointHeader } from './point-header.tsx';
-import { languageOfField, type PointValues, pointFields, translationsOf } from './point-values.ts';
 import { QrPanel } from './qr-panel.tsx';
-import { useCover } from './use-cover.ts';
+
+interface PointConflictProps {
+  readonly state: PointFormState;
+  readonly timeZone: string;
+}
+
+/** Two versions of a point side by side, only the fields that differ. */
+function PointConflict({ state, timeZone }: PointConflictProps) {
+  const { t } = useTranslation('beacons');
+  const { conflict, form, keepMine, takeTheirs, closeConflict } = state;
+  const theirs = conflict && valuesOf(conflict.theirs, conflict.theirs.language);
+  const format = (field: keyof PointValues, values: PointValues): string => {
+    if (field === 'language') return nameOfLanguage(values.language);
+    const text = field.startsWith('description') ? plainText(readRichText(values[field])) : values[field];
+    return text === '' ? t('conflict.none') : text;
+  };
+  const labelOf = (field: keyof PointValues): string => {
+    if (field === 'language') return t('texts.language');
+    const label = t(field === 'name' ? 'name' : field.startsWith('title') ? 'title' : 'text');
+    return field.includes('_') ? `${label} (${nameOfLanguage(languageOfField(field, 'en'))})` : label;
+  };
+  const time = conflict ? formatTime(conflict.theirs.updatedAt, timeZone) : '';
+  const who = conflict?.theirs.updatedBy;
+  return (
+    <ConflictDialog
+      rows={
+        conflict &&
+        theirs &&
+        pointFields
+          .filter((field) => conflict.mine[field] !== theirs[field])
+          .map((field) => ({
+            key: field,
+            label: labelOf(field),
+            mine: format(field, conflict.mine),
+            theirs: format(field, theirs),
+          }))
+      }
+      title={who ? t('conflict.titleBy', { who, time }) : t('conflict.title', { time })}
+      isBusy={form.formState.isSubmitting}
+      onKeepMine={() => void keepMine()}
+      onTakeTheirs={takeTheirs}
+      onClose={closeConflict}
+    />
+  );
+}
 
 /** Switches a point on or off at once, with undo for as long as the message is shown. */
 function useActivation(point: Beacon) {
@@ -215,5 +272,24 @@ function Activation({ point }: { readonly point: Beacon }) {
         onChange={activate}
       />
     </FormSection>
+  );
+}
+
+/** The editor of the point in the URL. */
+export function PointScreen(context: PointContext) {
+  const { t } = useTranslation('beacons');
+  const { mixiePointId = '' } = useParams();
+  const { projectId } = context;
+  const point = useEndpoint(getBeacon, { params: { projectId, beacon: mixiePointId } }, { call: { isQuiet: true } });
+  if (point.data) return <PointEditor key={point.data.id} point={point.data} {...context} />;
+  return (
+    <PagePlaceholder
+      title={t('points')}
+      error={point.error}
+      missing={{ title: t('missing'), text: t('missingText') }}
+      list={{ to: `/project/${projectId}/mixie-points`, label: t('toPoints') }}
+      failed={t('pointFailed')}
+      onRetry={() => void point.refetch()}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@fairlead/contract/languages';
-import { useId } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { longestText, plainText, readRichText } from '@fairlead/contract/rich-text';
+import { Suspense, useId, useRef } from 'react';
+import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { nameOfLanguage } from '../../lib/i18n/language.ts';
@@ -9,14 +10,76 @@ import { doneClass, LanguageTabs } from '../../ui/business/language-tabs.tsx';
 import { Pill } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { checkIcon, globeIcon } from '../../ui/icons.ts';
+import { alertIcon, checkIcon, globeIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CoverField } from './cover-field.tsx';
-import { DescriptionField } from './description/description-field.tsx';
+import { type Cover, CoverField } from './cover-field.tsx';
+import fieldStyles from './description/description-editor.module.css';
 import styles from './point-editor.module.css';
-import { fieldIn, type PointValues, translationsOf } from './point-values.ts';
-import type { Cover } from './use-cover.ts';
+import { fieldIn, type PointText, type PointValues, translationsOf } from './point-form.ts';
+
+/** The editor is larger than everything else on the screen together. */
+const DescriptionEditor = lazyPart(
+  async () => (await import('./description/description-editor.tsx')).DescriptionEditor,
+  'work',
+);
+
+interface DescriptionFieldProps {
+  readonly control: Control<PointValues>;
+  readonly name: PointText;
+  readonly language: Language;
+  readonly hint: string | undefined;
+}
+
+/** The text of a point: bold, lists and links, as visitors see it. */
+function DescriptionField({ control, name, language, hint }: DescriptionFieldProps) {
+  const { t } = useTranslation(['beacons', 'fields']);
+  const id = useId();
+  const handle = useRef<{ focus: () => void }>(null);
+  const { field, fieldState } = useController({ control, name });
+  field.ref({ focus: () => handle.current?.focus() });
+  const error = fieldState.error?.message;
+  const used = plainText(readRichText(field.value)).length;
+  return (
+    <div className={fieldStyles['field']} data-wrong={error !== undefined || undefined}>
+      <div className={fieldStyles['above']}>
+        <span id={`${id}-label`} className={fieldStyles['label']}>
+          {t('text')}
+        </span>
+        <span className={fieldStyles['aside']}>
+          {t('fields:ofLimit', { used: formatNumber(used), limit: formatNumber(longestText) })}
+        </span>
+      </div>
+      <div className={fieldStyles['frame']}>
+        <Suspense fallback={<Skeleton className={fieldStyles['waiting']} />}>
+          <DescriptionEditor
+            id={id}
+            language={language}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            isWrong={error !== undefined}
+            describedBy={error === undefined ? hint && `${id}-hint` : `${id}-error`}
+            handle={handle}
+          />
+        </Suspense>
+      </div>
+      {hint !== undefined && error === undefined && (
+        <p id={`${id}-hint`} className={fieldStyles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={fieldStyles['error']}>
+          <Icon of={alertIcon} size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface PointLanguagesProps {
   readonly values: PointValues;

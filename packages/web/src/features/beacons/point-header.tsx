@@ -7,10 +7,8 @@ import { PageHeader } from '../../ui/business/page.tsx';
 import { Pill } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './point-editor.module.css';
-import type { PointFormState } from './point-form.ts';
-import { PointMenu } from './point-menu.tsx';
-import { pointState } from './point-state.ts';
-import { type PointValues, pointField } from './point-values.ts';
+import { type PointFormState, type PointValues, pointField } from './point-form.ts';
+import { PointMenu, pointState } from './point-menu.tsx';
 
 interface PointHeaderProps {
   readonly point: Beacon | undefined;

@@ -16,9 +16,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { banIcon, copyIcon, downloadIcon, printIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeActions } from './codes/code-actions.tsx';
-import { scanTime } from './point-state.ts';
+import styles from './point-editor.module.css';
+import { scanTime } from './point-menu.tsx';
 import { usePrint } from './print/use-print.ts';
-import styles from './qr-panel.module.css';
 
 /** The QR code as a URL that an `img` can show: the call needs a token, which an `img` cannot send. */
 function useQrPicture(beaconId: string, isDrawn: boolean) {
@@ -99,8 +99,8 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
         )}
       </div>
       <div className={styles['panel']}>
-        <div className={styles['picture']}>
-          {isRevoked && <Icon of={banIcon} size={24} className={styles['none']} />}
+        <div className={styles['qrPicture']}>
+          {isRevoked && <Icon of={banIcon} size={24} className={styles['qrNone']} />}
           {!isRevoked && picture.url !== null && (
             <img src={picture.url} alt={t('qr.alt', { code: typed })} width={132} height={132} />
           )}

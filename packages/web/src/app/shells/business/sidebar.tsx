@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
 import { useRunningDocuments } from '../../../features/beacons/documents/running-documents.ts';
 import { useUnsentCaptures } from '../../../features/captures/outbox/use-captures.ts';
-import { isReadying, projectPhase } from '../../../features/exhibitions/project-phase.ts';
+import { isReadying, projectPhase } from '../../../features/exhibitions/project-labels.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { useNearestFair } from '../../../features/trade-fairs/use-nearest-fair.ts';
 import { worksOutsideFairs } from '../../../lib/audience.ts';

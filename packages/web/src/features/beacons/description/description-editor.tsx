@@ -10,13 +10,181 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { boldIcon, bulletsIcon, type IconShape, linkIcon, numbersIcon, undoIcon } from '../../../ui/icons.ts';
 import { richTextClass } from '../../../ui/rich-text.tsx';
 import styles from './description-editor.module.css';
-import { documentOfText, textOfDocument } from './rich-document.ts';
-import { TextToolbar } from './text-toolbar.tsx';
-import { withoutStyles } from './without-styles.ts';
+import { toLinkUrl } from './link-url.ts';
+import { documentOfText, textOfDocument, withoutStyles } from './rich-document.ts';
+
+/** Edits the link of the selected text; an empty field removes it. */
+function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
+  const { t } = useTranslation('beacons');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => input.current?.select(), []);
+
+  const apply = () => {
+    const href = toLinkUrl(typed);
+    if (href === null && typed.trim() !== '') {
+      setWrong(true);
+      input.current?.focus();
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (href === null) chain.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      const link = { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] };
+      editor.chain().focus().insertContent(link).run();
+    } else chain.setLink({ href }).run();
+    onDone();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Enter would save the whole form, Escape is ours.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') apply();
+    else {
+      onDone();
+      editor.commands.focus();
+    }
+  };
+  return (
+    <div className={styles['link']}>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="url"
+        className={styles['url']}
+        aria-label={t('format.url')}
+        placeholder={t('format.urlShape')}
+        value={typed}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+        onKeyDown={press}
+      />
+      <Button size="compact" onClick={apply}>
+        {typed.trim() === '' ? t('format.unlink') : t('format.apply')}
+      </Button>
+      {isWrong && (
+        <p id={`${id}-error`} role="alert" className={styles['fault']}>
+          {t('format.wrongUrl')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Tool {
+  readonly key: 'bold' | 'bullets' | 'numbers' | 'link' | 'undo';
+  readonly icon: IconShape;
+  /** Says whether it is on where the caret is; absent where it only acts. */
+  readonly isOn?: boolean;
+  readonly isIdle?: boolean;
+  readonly press: () => void;
+}
+
+interface TextToolbarProps {
+  readonly editor: Editor;
+  /** The id of the text. */
+  readonly controls: string;
+}
+
+/** Bold, lists, links and undo. One stop of the Tab key; arrows move inside. */
+function TextToolbar({ editor, controls }: TextToolbarProps) {
+  const { t } = useTranslation('beacons');
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [stop, setStop] = useState(0);
+  const [isLinking, setLinking] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    editor.on('transaction', redraw);
+    return () => void editor.off('transaction', redraw);
+  }, [editor]);
+
+  const chain = () => editor.chain().focus();
+  const tools: readonly Tool[] = [
+    { key: 'bold', icon: boldIcon, isOn: editor.isActive('bold'), press: () => chain().toggleBold().run() },
+    {
+      key: 'bullets',
+      icon: bulletsIcon,
+      isOn: editor.isActive('bulletList'),
+      press: () => chain().toggleBulletList().run(),
+    },
+    {
+      key: 'numbers',
+      icon: numbersIcon,
+      isOn: editor.isActive('orderedList'),
+      press: () => chain().toggleOrderedList().run(),
+    },
+    { key: 'link', icon: linkIcon, isOn: editor.isActive('link') || isLinking, press: () => setLinking(!isLinking) },
+    { key: 'undo', icon: undoIcon, isIdle: !editor.can().undo(), press: () => chain().undo().run() },
+  ];
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const to = { Home: 0, End: tools.length - 1 }[event.key] ?? (step && (stop + step + tools.length) % tools.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    setStop(to);
+    bar.current?.querySelectorAll('button')[to]?.focus();
+  };
+
+  return (
+    <>
+      <div
+        ref={bar}
+        className={styles['toolbar']}
+        role="toolbar"
+        aria-label={t('format.label')}
+        aria-controls={controls}
+        onKeyDown={move}
+      >
+        {tools.map(({ key, icon, isOn, isIdle, press }, index) => (
+          <button
+            key={key}
+            type="button"
+            className={styles['tool']}
+            aria-label={t(`format.${key}`)}
+            title={t(`format.${key}`)}
+            aria-pressed={isOn}
+            aria-disabled={isIdle || undefined}
+            tabIndex={index === stop ? 0 : -1}
+            // The selection in the text stays.
+            onMouseDown={(event) => event.preventDefault()}
+            onFocus={() => setStop(index)}
+            onClick={() => !isIdle && press()}
+          >
+            <Icon of={icon} size={16} />
+          </button>
+        ))}
+      </div>
+      {isLinking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
+    </>
+  );
+}
 
 /** Elements that are kept of a text; pasted ones are cut down to these. */
 const extensions = [

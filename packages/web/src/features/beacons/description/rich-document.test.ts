@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOfText, textOfDocument } from './rich-document.ts';
+import { documentOfText, textOfDocument, withoutStyles } from './rich-document.ts';
 
 test.each([
   '',
@@ -28,4 +28,14 @@ test('what is typed and unfinished is kept tidy', () => {
       ],
     }),
   ).toBe('<p>a <strong>b</strong></p><p>c</p><ul><li>x</li></ul>');
+});
+
+test.each([
+  ['<p style="color:red" class="x">a</p>', '<p class="x">a</p>'],
+  ["<i style='x' onclick=alert(1)>a = b style=</i>", '<i>a = b style=</i>'],
+  ['<a href="https://example.com" onclick="x">a</a>', '<a href="https://example.com">a</a>'],
+  ['<b style="font-weight:normal;" id="docs"><p>a</p></b>', '<span><p>a</p></b>'],
+  ['2 < 3 style="x"', '2 < 3 style="x"'],
+])('%s', (copied, read) => {
+  expect(withoutStyles(copied)).toBe(read);
 });

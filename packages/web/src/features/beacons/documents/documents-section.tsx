@@ -1,7 +1,8 @@
 import { type Attachment, attachmentLimits, openMedia } from '@fairlead/contract/attachments';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
+import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber, formatSize } from '../../../lib/i18n/formats.ts';
 import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
 import { useTask } from '../../../lib/upload/use-upload.ts';
@@ -9,23 +10,121 @@ import { FormSection } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { banIcon, cameraIcon, linkIcon, moreIcon, outIcon, pencilIcon, uploadIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Grip, Sortable, useSortableRow } from '../../../ui/sortable.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { UploadRow } from '../../../ui/upload-row.tsx';
-import { AttachmentDialog } from './attachment-dialog.tsx';
-import { documentFile, endingOf, hostOf } from './document-kinds.ts';
+import { toLinkUrl } from '../description/link-url.ts';
 import styles from './documents.module.css';
 import {
   type DocumentPlace,
+  documentFile,
+  endingOf,
+  hostOf,
   type RunningDocument,
   useRunningDocuments,
   useSendDocuments,
 } from './running-documents.ts';
-import type { Documents } from './use-documents.ts';
+import type { Documents, LinkValues } from './use-documents.ts';
+
+interface AttachmentDialogProps {
+  /** The changed attachment; 'NEW_LINK' for one that is added, null while closed. */
+  readonly of: Attachment | 'NEW_LINK' | null;
+  readonly onClose: () => void;
+  readonly onSave: (values: LinkValues) => Promise<void>;
+}
+
+/** Closed it remembers nothing of the one before. */
+function AttachmentDialog(props: AttachmentDialogProps) {
+  const { of } = props;
+  return <Fields key={of === null || of === 'NEW_LINK' ? of : of.id} {...props} />;
+}
+
+function Fields({ of, onClose, onSave }: AttachmentDialogProps) {
+  const { t } = useTranslation(['beacons', 'fields']);
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const attachment = of === 'NEW_LINK' ? null : of;
+  const isLink = of === 'NEW_LINK' || attachment?.kind === 'LINK';
+  const [name, setName] = useState(attachment?.name ?? '');
+  const [url, setUrl] = useState(attachment?.url ?? '');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const linkUrl = toLinkUrl(url);
+  const isWeb = linkUrl !== null && /^https?:/.test(linkUrl);
+  const isReady = name.trim() !== '' && (!isLink || isWeb);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSave({ name: name.trim(), url: linkUrl ?? '' });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof ApiProblem ? (error.errors[0]?.message ?? error.detail) : t('notReached'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const title = of === 'NEW_LINK' ? t('documents.addLink') : isLink ? t('documents.edit') : t('documents.rename');
+  return (
+    <Dialog
+      isOpen={of !== null}
+      onClose={onClose}
+      title={title}
+      firstFocus={first}
+      actions={
+        <>
+          <Button size="work" onClick={onClose}>
+            {t('documents.cancel')}
+          </Button>
+          <Button size="work" kind="main" type="submit" form={formId} isBusy={isBusy}>
+            {of === 'NEW_LINK' ? t('documents.add') : t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles['fields']} onSubmit={(event) => void save(event)}>
+        <FormAlert size="work" message={failure} />
+        {isLink && (
+          <TextField
+            ref={first}
+            size="work"
+            label={t('documents.url')}
+            inputMode="url"
+            autoComplete="off"
+            placeholder={t('format.urlShape')}
+            value={url}
+            error={isTried && !isWeb ? t('documents.wrongUrl') : undefined}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+        <TextField
+          {...(isLink ? {} : { ref: first })}
+          size="work"
+          label={t('documents.name')}
+          hint={t('documents.nameHint')}
+          maxLength={attachmentLimits.nameLength}
+          autoComplete="off"
+          value={name}
+          error={isTried && name.trim() === '' ? t('fields:required') : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
 
 interface DocumentRowProps {
   readonly item: Attachment;
