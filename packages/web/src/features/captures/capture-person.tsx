@@ -1,26 +1,106 @@
 import { printCode } from '@fairlead/contract/code';
 import { currentTexts } from '@fairlead/contract/consent-texts';
+import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeDay } from '../../lib/dates.ts';
+import { nameWithStand } from '../../lib/exhibitions/name-with-stand.ts';
 import { formatTime } from '../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
+import type { Outbox } from '../../lib/offline/outbox.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
-import { useOutbox } from '../../lib/offline/use-outbox.tsx';
+import { useOpeningOutbox, useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../lib/query/query.ts';
-import { useDevice } from '../../lib/session/session.ts';
+import { useDevice, useSubject } from '../../lib/session/session.ts';
+import { writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { useStored } from '../../lib/storage/use-stored.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkIcon, clockIcon, personIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon, chevronDownIcon, clockIcon, personIcon } from '../../ui/icons.ts';
+import { Menu, MenuChoices } from '../../ui/menu.tsx';
 import { Stamp } from '../../ui/scanner/stamp.tsx';
-import styles from './capture-person.module.css';
-import { CaptureProject } from './capture-project.tsx';
-import { takeBack } from './outbox/capture-operations.ts';
+import styles from './captures.module.css';
+import { captureCode, moveCapture, takeBack } from './outbox/capture-operations.ts';
+import { canMove, type StoredCapture, usePersonLabel } from './outbox/stored-capture.ts';
 import { useCaptures } from './outbox/use-captures.ts';
-import { usePersonLabel } from './person-label.ts';
 import { QualifyForm } from './qualify-form.tsx';
-import { useBriefing } from './use-briefing.ts';
-import { useStoreCapture } from './use-store-capture.ts';
+
+/** True once the signed-in person has read the briefing, and a way to say so. */
+export function useBriefing(): readonly [boolean, () => void] {
+  const subject = useSubject();
+  const briefed = useStored(storageKeys.captureBriefed);
+  return [subject !== null && briefed === subject, () => writeStored(storageKeys.captureBriefed, subject)];
+}
+
+interface Kept {
+  readonly outbox: Outbox;
+  /** Of the capture. */
+  readonly key: string;
+}
+
+/** Keeps a code on the device, as soon as the queue is open; says so, and returns null, where that fails. */
+export function useStoreCapture(): (projectId: string, code: string) => Promise<Kept | null> {
+  const { t } = useTranslation('captures');
+  const opening = useOpeningOutbox();
+  return async (projectId, code) => {
+    try {
+      const outbox = await opening;
+      if (outbox === null) throw new Error('Nobody is signed in');
+      return { outbox, key: await captureCode(outbox, projectId, code) };
+    } catch {
+      showToast(t('notStored'), { severity: 'error' });
+      return null;
+    }
+  };
+}
+
+interface CaptureProjectProps {
+  readonly capture: StoredCapture;
+  readonly onMoved?: (projectId: string) => void;
+}
+
+/** The project whose lead a person becomes; another one can be chosen until the server may have them. */
+export function CaptureProject({ capture, onMoved }: CaptureProjectProps) {
+  const { t } = useTranslation('captures');
+  const outbox = useOutbox();
+  const captures = useCaptures();
+  const device = useDevice();
+  const list = useEndpoint(
+    listExhibitions,
+    { query: { kind: 'PROJECT', limit: 200 } },
+    { enabled: device === null, call: { isQuiet: true } },
+  );
+  const projects = device === null ? (list.data?.items ?? []) : [device.project];
+  const own = projects.find(({ id }) => id === capture.projectId);
+  // An archived project is not in the list.
+  const name = own ? nameWithStand(own) : t('project.unknown');
+  const others = projects.filter(({ id }) => id !== capture.projectId);
+  if (projects.length === 0) return null;
+  if (others.length === 0 || !canMove(capture, captures)) return <p className={styles['project']}>{name}</p>;
+  const move = (projectId: string) => {
+    if (!outbox || projectId === capture.projectId) return;
+    void moveCapture(outbox, capture.key, projectId).then(() => onMoved?.(projectId));
+  };
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles['project']} aria-label={t('project.move', { name })}>
+          <span>{name}</span>
+          <Icon of={chevronDownIcon} size={16} />
+        </button>
+      }
+    >
+      <MenuChoices
+        value={own?.id ?? null}
+        options={projects.map((project) => ({ value: project.id, label: nameWithStand(project) }))}
+        onChoose={move}
+      />
+    </Menu>
+  );
+}
 
 interface PersonParts {
   readonly title: string;
@@ -29,7 +109,7 @@ interface PersonParts {
   readonly body: ReactNode;
 }
 
-export interface CapturePersonProps {
+interface CapturePersonProps {
   readonly code: string;
   readonly projectId: string;
   readonly size: 'touch' | 'work';

@@ -2,7 +2,7 @@ import { getOwnCode } from '@fairlead/contract/codes';
 import { getScanInfo } from '@fairlead/contract/scans';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { relativeDay } from '../../lib/dates.ts';
@@ -14,20 +14,49 @@ import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { useStored } from '../../lib/storage/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { alertIcon, checkIcon, clockIcon, rapidIcon } from '../../ui/icons.ts';
+import { alertIcon, checkIcon, clockIcon, leadsIcon, rapidIcon, retryIcon, scanIcon } from '../../ui/icons.ts';
 import { ScannerControl } from '../../ui/scanner/scanner-controls.tsx';
 import { ScannerTray, trayActionClass } from '../../ui/scanner/scanner-tray.tsx';
 import { Stamp } from '../../ui/scanner/stamp.tsx';
-import { CaptureNavigation } from './capture-navigation.tsx';
-import { CapturePerson } from './capture-person.tsx';
+import { CapturePerson, useBriefing, useStoreCapture } from './capture-person.tsx';
+import styles from './captures.module.css';
 import { releaseCode, takeBack } from './outbox/capture-operations.ts';
-import { captures as kind } from './outbox/stored-capture.ts';
-import { useCaptures } from './outbox/use-captures.ts';
-import { usePersonLabel } from './person-label.ts';
-import { useBriefing } from './use-briefing.ts';
-import styles from './use-capturing.module.css';
-import { useStoreCapture } from './use-store-capture.ts';
+import { captures as kind, usePersonLabel } from './outbox/stored-capture.ts';
+import { useCaptures, useUnsentCaptures } from './outbox/use-captures.ts';
+
+/** At the thumb of the person with the phone: the queue, the camera, the leads. */
+export function CaptureNavigation({ projectId }: { readonly projectId: string | undefined }) {
+  const { t } = useTranslation('captures');
+  // A device does not see the people whom it captured.
+  const device = useDevice();
+  const { count } = useUnsentCaptures();
+  const refused = useCaptures().filter(({ state }) => state === 'REFUSED').length;
+  const badge = count + refused;
+  const leads = projectId === undefined ? '/projects' : `/project/${projectId}/sales-leads-center`;
+  const className = ({ isActive }: { isActive: boolean }) => classNames(styles['link'], isActive && styles['here']);
+  return (
+    <nav className={styles['nav']} aria-label={t('places.label')}>
+      <NavLink to="/scanner/queue" className={className}>
+        <span className={styles['sign']}>
+          <Icon of={retryIcon} />
+          {badge > 0 && <b className={styles['badge']}>{badge}</b>}
+        </span>
+        <span>{t('places.queue')}</span>
+      </NavLink>
+      <NavLink to="/scanner" end className={classNames(styles['scan'])} aria-label={t('places.scan')}>
+        <Icon of={scanIcon} />
+      </NavLink>
+      {device === null && (
+        <NavLink to={leads} className={className}>
+          <Icon of={leadsIcon} />
+          <span>{t('places.leads')}</span>
+        </NavLink>
+      )}
+    </nav>
+  );
+}
 
 interface LastPersonTrayProps {
   /** Says how many were captured today as well: nothing else is shown of them. */
@@ -82,7 +111,7 @@ function QueueLink() {
         ? [clockIcon, t('status.waiting', { count: waiting })]
         : [checkIcon, t('status.sent', { count: sent })];
   return (
-    <Link className={styles['link']} to="/scanner/queue">
+    <Link className={styles['capturingLink']} to="/scanner/queue">
       <Icon of={icon} size={16} />
       {text}
     </Link>

@@ -8,6 +8,7 @@ import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
 import { endpointKey } from '../../lib/query/query.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -16,8 +17,46 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './assign-form.module.css';
 import { PointPicker } from './point-picker.tsx';
-import type { Draft } from './use-drafts.ts';
-import type { Projects } from './use-projects.ts';
+import type { Projects } from './project-sheet.tsx';
+
+/** Input for a code that is not sent yet. */
+export interface Draft {
+  readonly way: 'NEW' | 'EXISTING';
+  readonly name: string;
+  readonly beaconId: string | null;
+}
+
+const emptyDraft: Draft = { way: 'NEW', name: '', beaconId: null };
+
+function read(): Readonly<Record<string, Draft>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKeys.codeDrafts) ?? '{}') as Record<string, Draft>;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what was entered for each code until it is assigned: closing, a lost connection and a reload lose nothing. */
+export function useDrafts() {
+  const [drafts, setDrafts] = useState(read);
+  const keep = (next: Readonly<Record<string, Draft>>) => {
+    setDrafts(next);
+    try {
+      sessionStorage.setItem(storageKeys.codeDrafts, JSON.stringify(next));
+    } catch {
+      // Storage may be refused; the drafts then last as long as the page.
+    }
+  };
+  return {
+    /** A new one starts the way that the last one went. */
+    of: (code: string, way: Draft['way']): Draft => drafts[code] ?? { ...emptyDraft, way },
+    change: (code: string, draft: Draft) => keep({ ...drafts, [code]: draft }),
+    drop: (code: string) => {
+      const { [code]: _, ...rest } = drafts;
+      keep(rest);
+    },
+  };
+}
 
 /** Where a code goes: to a new point of this name, or to one there is. */
 type Target = { readonly projectId: string } & ({ readonly name: string } | { readonly beaconId: string });
@@ -190,7 +229,7 @@ export function AssignForm(props: AssignFormProps) {
         )
       )}
       <FormAlert size={size} message={failure} />
-      <div className={styles['acts']} data-size={size}>
+      <div className={styles['formActs']} data-size={size}>
         <Button kind="main" size={button} type="submit" isBusy={isBusy}>
           {t(isNew ? 'form.create' : 'form.put')}
         </Button>

@@ -1,36 +1,83 @@
 import { isCode, printCode } from '@fairlead/contract/code';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { readSighted } from '../../lib/camera/read-sighted.ts';
 import { useCamera } from '../../lib/camera/use-camera.ts';
 import { useDecoder } from '../../lib/camera/use-decoder.ts';
 import { useKeyScanner } from '../../lib/camera/use-key-scanner.ts';
 import { useNotice } from '../../lib/camera/use-notice.ts';
 import { confirmTaken } from '../../lib/feedback.ts';
+import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { offlineIcon } from '../../ui/icons.ts';
+import { checkIcon, offlineIcon } from '../../ui/icons.ts';
 import { ChoiceSheet } from '../../ui/scanner/choice-sheet.tsx';
 import type { HitTone } from '../../ui/scanner/code-overlay.tsx';
 import { LiveScanner } from '../../ui/scanner/live-scanner.tsx';
 import { ScannerControls } from '../../ui/scanner/scanner-controls.tsx';
+import { ScannerTray, trayActionClass } from '../../ui/scanner/scanner-tray.tsx';
 import { usePictureChoice } from '../../ui/scanner/use-picture-choice.ts';
 import { WithoutCamera } from '../../ui/scanner/without-camera.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { VisitorSheet } from '../../ui/visitor/sheet.tsx';
-import type { Assigned } from './assign-form.tsx';
+import { type Assigned, type Draft, useDrafts } from './assign-form.tsx';
 import styles from './assign-scanner.module.css';
-import { AssignedTray } from './assigned-tray.tsx';
-import { CodePane } from './code-pane.tsx';
+import { CodePane, TypeForm } from './code-pane.tsx';
 import { FoundCode } from './found-code.tsx';
 import type { FoundParts, People } from './people.ts';
-import { ProjectButton, ProjectSheet } from './project-sheet.tsx';
-import { TypeForm } from './type-form.tsx';
-import { type Draft, useDrafts } from './use-drafts.ts';
-import type { Projects } from './use-projects.ts';
-import { useScannerQuery } from './use-scanner-query.ts';
+import { ProjectButton, ProjectSheet, type Projects } from './project-sheet.tsx';
+
+/** The part of the screen that the query holds, so that a reload keeps it: the code that is shown, or that one is being typed. */
+function useScannerQuery() {
+  const [query, setQuery] = useSearch();
+  const code = query.get('code');
+  const show = (next: { readonly code?: string; readonly isTyping?: boolean }) =>
+    setQuery(
+      (before) => {
+        before.delete('code');
+        before.delete('type');
+        if (next.code !== undefined) before.set('code', next.code);
+        if (next.isTyping) before.set('type', '');
+        return before;
+      },
+      { replace: true },
+    );
+  return { code: code !== null && isCode(code) ? code : null, isTyping: query.has('type'), show };
+}
+
+interface AssignedTrayProps {
+  readonly assigned: readonly Assigned[];
+}
+
+/** How many codes are assigned by now, and the last of them; on the phone, while the camera goes on. */
+function AssignedTray({ assigned }: AssignedTrayProps) {
+  const { t } = useTranslation('codes');
+  const last = assigned.at(-1);
+  return (
+    <div className={styles['place']} role="status">
+      {last && (
+        <ScannerTray
+          className={styles['tray']}
+          mark={
+            <span className={styles['seal']}>
+              <Icon of={checkIcon} size={20} />
+            </span>
+          }
+          count={t('assigned.count', { count: assigned.length })}
+          detail={t('assigned.last', { name: last.name })}
+          isOneLine
+        >
+          <Link className={trayActionClass} to={`/project/${last.projectId}/mixie-point/${last.beaconId}`}>
+            {t('assigned.open')}
+          </Link>
+        </ScannerTray>
+      )}
+    </div>
+  );
+}
 
 interface AssignScannerProps {
   readonly projects: Projects;

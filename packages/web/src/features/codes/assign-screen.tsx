@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssignScanner } from './assign-scanner.tsx';
 import type { People } from './people.ts';
-import { useProjects } from './use-projects.ts';
+import { useProjects } from './project-sheet.tsx';
 
 /** Reads codes: people become leads, printed ones are assigned to mixie points; `project` in the query fixes the project. */
 export function AssignScreen({ people }: { readonly people: People }) {

@@ -1,15 +1,69 @@
-import { printCode } from '@fairlead/contract/code';
-import { useEffect, useRef } from 'react';
+import { codeLength, isCode, printCode } from '@fairlead/contract/code';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SidePane } from '../../ui/business/side-pane.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { checkIcon, closeIcon } from '../../ui/icons.ts';
+import { CodeField } from '../../ui/scanner/code-field.tsx';
 import { StampedHead } from '../../ui/stamped-head.tsx';
 import type { Assigned } from './assign-form.tsx';
-import styles from './code-pane.module.css';
+import styles from './assign-scanner.module.css';
 import type { FoundParts } from './people.ts';
+
+interface TypeFormProps {
+  /** A right code was typed. */
+  readonly onCode: (code: string) => void;
+  readonly input?: RefObject<HTMLInputElement | null>;
+  /** The screen's notice, where the form covers it. */
+  readonly notice?: string | null;
+}
+
+/** The ten characters below a printed code, where the camera is of no use. */
+export function TypeForm({ onCode, input, notice = null }: TypeFormProps) {
+  const { t } = useTranslation(['codes', 'camera']);
+  const own = useRef<HTMLInputElement>(null);
+  const field = input ?? own;
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isWhole = text.length === codeLength;
+  const isRight = isCode(text);
+  const isWrong = isWhole ? !isRight : isTried;
+  const progress = { count: text.length, total: codeLength };
+  const message = isRight
+    ? t('typed.right')
+    : isWhole
+      ? t('camera:typed.wrong')
+      : t(isTried ? 'camera:typed.incomplete' : 'camera:typed.progress', progress);
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isRight) onCode(text);
+        else field.current?.focus();
+      }}
+    >
+      <CodeField
+        text={text}
+        tone={notice !== null ? 'wrong' : isRight ? 'good' : isWrong ? 'wrong' : 'plain'}
+        message={notice ?? message}
+        input={field}
+        onChange={(next) => {
+          setText(next);
+          setTried(false);
+        }}
+      />
+      <Button kind="main" size="tall" isWide type="submit" className={styles['act']}>
+        {t('typed.act')}
+      </Button>
+    </form>
+  );
+}
 
 interface CodePaneProps {
   readonly assigned: readonly Assigned[];
@@ -69,7 +123,11 @@ export function CodePane({ assigned, found, onClose }: CodePaneProps) {
               {assigned.toReversed().map(({ code, name, projectId, beaconId }) => (
                 <li key={code} className={styles['row']}>
                   <Icon of={checkIcon} size={16} className={styles['check']} />
-                  <Link className={styles['name']} to={`/project/${projectId}/mixie-point/${beaconId}`} title={name}>
+                  <Link
+                    className={styles['paneName']}
+                    to={`/project/${projectId}/mixie-point/${beaconId}`}
+                    title={name}
+                  >
                     {name}
                   </Link>
                   <span translate="no" className={styles['code']}>

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../lib/query/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './point-picker.module.css';
+import styles from './assign-form.module.css';
 
 interface PointPickerProps {
   readonly projectId: string;

@@ -1,4 +1,8 @@
 import type { Exhibition, exhibitionReplacement } from '@fairlead/contract/exhibitions';
+import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import type { z } from 'zod';
 import type { ExhibitionKind } from '../../lib/exhibitions/use-exhibition-form.ts';
 import {
@@ -10,6 +14,7 @@ import {
   whenAndWhereOf,
 } from '../../lib/exhibitions/when-and-where.ts';
 import { wholeBody } from '../../lib/exhibitions/whole-body.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 
 /** A project as its form holds it. */
 export interface ProjectValues extends WhenAndWhere {
@@ -49,3 +54,52 @@ export const projectKind: ExhibitionKind<ProjectValues> = {
   bodyOf: bodyOfValues,
   fieldOf: (path) => fields[path] ?? (own.includes(path) ? (path as keyof ProjectValues) : undefined),
 };
+
+/** The navigation state of the link to the first project. */
+export const firstProject = { isFirstProject: true } as const;
+
+const isFirst = (state: unknown) => typeof state === 'object' && state !== null && 'isFirstProject' in state;
+
+/**
+ * The first project begins with the company's name, for want of a better one. The name may be known only when the form is open
+ * already; a text typed by then stays.
+ */
+export function useFirstName({ getFieldState, resetField }: UseFormReturn<ProjectValues>): void {
+  const { state } = useLocation();
+  const name = useEndpoint(
+    getCurrentExhibitor,
+    {},
+    { enabled: isFirst(state), staleTime: 5 * 60_000, call: { isQuiet: true } },
+  ).data?.name;
+  useEffect(() => {
+    if (name !== undefined && !getFieldState('name').isDirty) resetField('name', { defaultValue: name });
+  }, [name, getFieldState, resetField]);
+}
+
+const days = ['startDate', 'endDate'] as const;
+const when = [...days, 'startTime', 'endTime', 'timeZone'] as const;
+const where = ['venue', 'city', 'countryCode'] as const;
+
+const pick = (values: WhenAndWhere, fields: readonly (keyof WhenAndWhere)[]): Partial<WhenAndWhere> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+/**
+ * The fields that change when a project's fair changes: the days, and the place likewise, as long as they are empty or those of the
+ * fair before.
+ */
+export function takenFromFair(
+  values: WhenAndWhere,
+  before: Exhibition | undefined,
+  fair: Exhibition | undefined,
+): Partial<WhenAndWhere> {
+  const former = before ? whenAndWhereOf(before) : nowhereYet();
+  const next = fair ? whenAndWhereOf(fair) : nowhereYet();
+  const isEmpty = (fields: readonly (keyof WhenAndWhere)[]) => fields.every((field) => values[field] === '');
+  const isFormer = (fields: readonly (keyof WhenAndWhere)[]) =>
+    fields.every((field) => values[field] === former[field]);
+  const hasDays = fair === undefined || fair.startsAt !== null || fair.endsAt !== null;
+  return {
+    ...(hasDays && (isEmpty(days) || isFormer(when)) && pick(next, when)),
+    ...((isEmpty(where) || isFormer(where)) && pick(next, where)),
+  };
+}

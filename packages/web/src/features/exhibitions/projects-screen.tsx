@@ -19,8 +19,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenNow } from './open-now.tsx';
-import { projectGroup } from './project-phase.ts';
-import { firstProject } from './project-start.ts';
+import { firstProject } from './project-form-values.ts';
+import { projectGroup } from './project-labels.ts';
 import styles from './projects-screen.module.css';
 import { ProjectsTable } from './projects-table.tsx';
 

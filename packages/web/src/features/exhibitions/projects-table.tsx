@@ -1,20 +1,49 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { listRecentScans } from '@fairlead/contract/insights';
+import type { ProjectMember } from '@fairlead/contract/project-team';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTextContext } from '../../lib/audience.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
+import { Avatar } from '../../ui/business/avatar.tsx';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { projectColour } from './project-colour.ts';
-import { projectDates, projectFairAndPlace, projectState } from './project-labels.ts';
+import {
+  inOrder,
+  isReadying,
+  type ProjectGroup,
+  projectColour,
+  projectDates,
+  projectFairAndPlace,
+  projectState,
+} from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
-import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
-import styles from './projects-table.module.css';
-import { TeamFaces } from './team-faces.tsx';
+import styles from './projects-screen.module.css';
+
+interface TeamFacesProps {
+  readonly team: readonly ProjectMember[];
+  /** How many faces are shown before the rest is a number. */
+  readonly most: number;
+  readonly size: 20 | 26;
+}
+
+/** The team of a project, side by side. Nothing without one. */
+export function TeamFaces({ team, most, size }: TeamFacesProps) {
+  const { t } = useTranslation('exhibitions');
+  if (team.length === 0) return null;
+  return (
+    <span className={styles['team']}>
+      <VisuallyHidden>{t('teamOf', { names: team.map(({ name }) => name).join(', ') })}</VisuallyHidden>
+      {team.slice(0, most).map(({ accountId, name }) => (
+        <Avatar key={accountId} name={name} size={size} />
+      ))}
+      {team.length > most && <span className={styles['more']}>+{team.length - most}</span>}
+    </span>
+  );
+}
 
 /** Scans of a project's last days as small bars, today last; nothing where there were none, or where they are not paid for. */
 function RecentScans({ scans }: { readonly scans: readonly number[] | undefined }) {
@@ -126,7 +155,7 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
       align: 'end',
       isQuiet: true,
       cell: (project) => (
-        <span className={`${aboveRowClass} ${styles['more']}`}>
+        <span className={`${aboveRowClass} ${styles['tableMore']}`}>
           <ProjectMenu project={project} hasScreenLinks />
         </span>
       ),

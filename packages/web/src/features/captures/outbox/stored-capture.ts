@@ -1,10 +1,13 @@
 import type { Capture } from '@fairlead/contract/captures';
+import { printCode } from '@fairlead/contract/code';
 import type { Lead } from '@fairlead/contract/leads';
+import { useAssetNames } from '../../../lib/assets.ts';
+import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import type { NamedKind } from '../../../lib/offline/operation-kind.ts';
 import type { Operation } from '../../../lib/offline/operations.ts';
 
 /** The fields of a person that are shown once they are a lead: no more than the exhibitor's own list shows. */
-export type CapturedPerson = Pick<Lead, 'name' | 'profession' | 'industry' | 'countryCode' | 'isUnlocked'>;
+type CapturedPerson = Pick<Lead, 'name' | 'profession' | 'industry' | 'countryCode' | 'isUnlocked'>;
 
 export interface CaptureValues {
   readonly projectId: string;
@@ -48,3 +51,14 @@ const isUntaken = ({ state, isTried, refusal }: StoredCapture): boolean =>
 /** Returns whether a person can go to another project, with everything that this device keeps of them. */
 export const canMove = (one: StoredCapture, all: readonly StoredCapture[]): boolean =>
   all.filter(isOfSame(one)).every(isUntaken);
+
+/** A person as they are shown: the code until the server has answered, then what the list of leads shows. */
+export function usePersonLabel(): (capture: StoredCapture) => string {
+  const names = useAssetNames();
+  return ({ person, capture }) => {
+    if (person === null) return printCode(capture.code);
+    const job = person.profession === null ? undefined : names.profession(person.profession);
+    const trade = person.industry === null ? undefined : names.industry(person.industry);
+    return joinShown([person.name, job ?? trade]) || printCode(capture.code);
+  };
+}

@@ -1,7 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { expect, test } from 'vitest';
 import { nowhereYet } from '../../lib/exhibitions/when-and-where.ts';
-import { takenFromFair } from './taken-from-fair.ts';
+import { takenFromFair } from './project-form-values.ts';
 
 const fair = {
   startsAt: '2027-03-11T09:00:00.000Z',
