@@ -11,6 +11,7 @@ import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { ListPage } from '../../ui/business/list-page.tsx';
 import { NextSteps } from '../../ui/business/next-steps.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -20,7 +21,6 @@ import { ViewTabs } from '../../ui/business/tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon, printIcon, scanIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -232,6 +232,9 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
       {t('newPoint')}
     </ButtonLink>
   );
+  const table = (
+    <PointsTable points={shown} timeZone={timeZone} onMove={isArchive || search !== '' ? undefined : move} />
+  );
   return (
     <>
       <PageHeader
@@ -292,47 +295,48 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
         />
       )}
       <PageBody>
-        {all === undefined && list.error !== null && (
-          <ErrorState
-            size="work"
-            title={t('failed')}
-            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {isEmpty && isArchive && (
-          <EmptyState size="work" title={t('archiveEmpty.title')}>
-            {t('archiveEmpty.text')}
-          </EmptyState>
-        )}
-        {isEmpty && !isArchive && (
-          <EmptyState size="work" title={t('empty.title')} actions={create}>
-            {t('empty.text')}
-            <NextSteps
-              steps={[
-                { text: t('empty.stepProject'), isDone: true },
-                { text: t('empty.stepPoint'), isDone: false },
-                { text: t('empty.stepPrint'), isDone: false },
-              ]}
-            />
-          </EmptyState>
-        )}
-        {!isEmpty && shown?.length === 0 && (
-          <EmptyState
-            size="work"
-            title={t('search.none', { search })}
-            actions={
-              <Button size="work" onClick={() => changeSearch('')}>
-                {t('search.clear')}
-              </Button>
-            }
-          >
-            {t('search.where')}
-          </EmptyState>
-        )}
-        {!isEmpty && shown?.length !== 0 && (all !== undefined || list.error === null) && (
-          <PointsTable points={shown} timeZone={timeZone} onMove={isArchive || search !== '' ? undefined : move} />
-        )}
+        <ListPage
+          list={list}
+          rows={all}
+          failed={t('failed')}
+          waiting={table}
+          empty={
+            isArchive ? (
+              <EmptyState size="work" title={t('archiveEmpty.title')}>
+                {t('archiveEmpty.text')}
+              </EmptyState>
+            ) : (
+              <EmptyState size="work" title={t('empty.title')} actions={create}>
+                {t('empty.text')}
+                <NextSteps
+                  steps={[
+                    { text: t('empty.stepProject'), isDone: true },
+                    { text: t('empty.stepPoint'), isDone: false },
+                    { text: t('empty.stepPrint'), isDone: false },
+                  ]}
+                />
+              </EmptyState>
+            )
+          }
+        >
+          {() =>
+            shown?.length === 0 ? (
+              <EmptyState
+                size="work"
+                title={t('search.none', { search })}
+                actions={
+                  <Button size="work" onClick={() => changeSearch('')}>
+                    {t('search.clear')}
+                  </Button>
+                }
+              >
+                {t('search.where')}
+              </EmptyState>
+            ) : (
+              table
+            )
+          }
+        </ListPage>
       </PageBody>
       {isPrinting && points && <PrintDialog projectId={projectId} points={points} onClose={() => setPrinting(false)} />}
     </>

@@ -1,20 +1,19 @@
-import { listExhibitions } from '@fairlead/contract/exhibitions';
+import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTextContext } from '../../lib/audience.ts';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useSearch } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { ListPage } from '../../ui/business/list-page.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import { SegmentLinks } from '../../ui/business/tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -120,8 +119,6 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
     [setSearch],
   );
 
-  const open = isArchived ? [] : (projects ?? []).filter((project) => projectGroup(project, now) === 'now');
-  const others = isArchived ? (projects ?? []) : (projects ?? []).filter((project) => !open.includes(project));
   const isBlank = projects?.length === 0 && q === '' && !isArchived;
   return (
     <>
@@ -158,27 +155,27 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
         }
       />
       <PageBody>
-        {projects === undefined && list.error !== null && (
-          <ErrorState
-            size="work"
-            title={t('failed')}
-            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {projects === undefined && list.error === null && <ProjectsLoading />}
-        {projects?.length === 0 && <ProjectsEmpty q={q} isArchived={isArchived} onClear={() => changeSearch('')} />}
-        {open.map((project, index) => (
-          <OpenNow key={project.id} project={project} now={now} pollMs={index < maxFollowed ? false : pollMs} />
-        ))}
-        {others.length > 0 && <ProjectsTable projects={others} now={now} isGrouped={!isArchived} />}
-        {list.hasNextPage && (
-          <div className={styles['further']}>
-            <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
-              {t('loadMore')}
-            </Button>
-          </div>
-        )}
+        <ListPage
+          list={list}
+          rows={projects}
+          failed={t('failed')}
+          more={t('loadMore')}
+          waiting={<ProjectsLoading />}
+          empty={<ProjectsEmpty q={q} isArchived={isArchived} onClear={() => changeSearch('')} />}
+        >
+          {(shown) => {
+            const isOpen = (project: Exhibition) => !isArchived && projectGroup(project, now) === 'now';
+            const others = shown.filter((project) => !isOpen(project));
+            return (
+              <>
+                {shown.filter(isOpen).map((project, index) => (
+                  <OpenNow key={project.id} project={project} now={now} pollMs={index < maxFollowed ? false : pollMs} />
+                ))}
+                {others.length > 0 && <ProjectsTable projects={others} now={now} isGrouped={!isArchived} />}
+              </>
+            );
+          }}
+        </ListPage>
       </PageBody>
     </>
   );

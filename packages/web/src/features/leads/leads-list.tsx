@@ -1,17 +1,16 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { type AssetNames, maskedTraits } from '../../lib/assets.ts';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useLeadName } from '../../lib/lead-name.ts';
 import { ListEnd, ListFoot, ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { QueryError } from '../../ui/business/list-page.tsx';
 import { NextSteps } from '../../ui/business/next-steps.tsx';
 import { useRowsInView } from '../../ui/business/rows-in-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columnsIcon, rowsIcon } from '../../ui/icons.ts';
 import { Menu, MenuCheck, MenuChoices, MenuGroup } from '../../ui/menu.tsx';
@@ -238,14 +237,7 @@ export function LeadsList(props: LeadsListProps) {
           </FilterBar>
         </>
       )}
-      {list.error !== null && (
-        <ErrorState
-          size="work"
-          title={t('failed')}
-          requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-          onRetry={list.retry}
-        />
-      )}
+      {list.error !== null && <QueryError title={t('failed')} query={{ error: list.error, refetch: list.retry }} />}
       {list.leads === undefined && list.error === null && <ListLoading />}
       {isEmpty && (
         <LeadsEmpty

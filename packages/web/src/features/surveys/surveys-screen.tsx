@@ -3,16 +3,15 @@ import { listSurveys, type SurveySummary } from '@fairlead/contract/surveys';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
+import { ListPage } from '../../ui/business/list-page.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,37 +76,36 @@ export function SurveysScreen({ projectId, projectName, timeZone }: SurveysScree
       cell: whole((survey) => formatDayAndTime(survey.updatedAt, timeZone)),
     },
   ];
-  const isEmpty = surveys?.length === 0;
+  const table = (rows: readonly Row[]) => (
+    <WorkTable
+      label={t('surveys')}
+      columns={columns}
+      groups={[{ key: 'all', rows }]}
+      rowId={(row) => (typeof row === 'string' ? row : row.id)}
+    />
+  );
   return (
     <>
       <PageHeader
         title={t('surveys')}
         documentTitle={`${t('surveys')} · ${projectName}`}
         count={surveys && formatNumber(surveys.length)}
-        actions={!isEmpty && create}
+        actions={surveys?.length !== 0 && create}
       />
       <PageBody>
-        {surveys === undefined && list.error !== null && (
-          <ErrorState
-            size="work"
-            title={t('failed')}
-            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {isEmpty && (
-          <EmptyState size="work" title={t('empty.title')} actions={create}>
-            {t('empty.text')}
-          </EmptyState>
-        )}
-        {!isEmpty && (surveys !== undefined || list.error === null) && (
-          <WorkTable
-            label={t('surveys')}
-            columns={columns}
-            groups={[{ key: 'all', rows: surveys ?? shapes }]}
-            rowId={(row) => (typeof row === 'string' ? row : row.id)}
-          />
-        )}
+        <ListPage
+          list={list}
+          rows={surveys}
+          failed={t('failed')}
+          waiting={table(shapes)}
+          empty={
+            <EmptyState size="work" title={t('empty.title')} actions={create}>
+              {t('empty.text')}
+            </EmptyState>
+          }
+        >
+          {table}
+        </ListPage>
       </PageBody>
     </>
   );

@@ -3,7 +3,6 @@ import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions
 import { missingDays } from '@fairlead/contract/missing-codes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
@@ -15,15 +14,13 @@ import { SearchField } from '../../ui/business/search-field.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { SegmentLinks } from '../../ui/business/tabs.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { fairDates, fairPlace, fairState } from './fair-labels.tsx';
 import { MissingAnywhereView } from './missing-table.tsx';
-import { RowsLoading, SortSelect } from './paged-view.tsx';
+import { PagedView, SortSelect } from './paged-view.tsx';
 import styles from './tables.module.css';
 
 const orders = ['-startsAt', 'startsAt', 'name', '-name', '-createdAt'] as const;
@@ -128,10 +125,10 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
     ...(organizerId !== null && { owner: organizerId }),
   };
   const list = useEndpointPages(listExhibitions, { query });
-  const fairs = list.data?.pages.flatMap((page): Exhibition[] => page.items);
+  const isNone = list.data?.pages[0]?.items.length === 0;
   const change = (name: string, value: string) =>
     setSearch((now) => withParts(now, { [name]: value }), { replace: true });
-  const isBlank = fairs?.length === 0 && q === '' && archived === 'false';
+  const isBlank = isNone && q === '' && archived === 'false';
   const create = (
     <ButtonLink to="/trade-fair/new" kind="main" size="work" className={styles['new']}>
       <Icon of={plusIcon} size={16} />
@@ -173,35 +170,22 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
         </PageBody>
       ) : (
         <PageBody>
-          {fairs === undefined && list.error !== null && (
-            <ErrorState
-              size="work"
-              title={t('failed')}
-              requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {fairs === undefined && list.error === null && <RowsLoading />}
-          {isBlank && (
-            <EmptyState size="work" title={t('empty.title')} actions={create}>
-              {t('empty.text')}
-            </EmptyState>
-          )}
-          {fairs?.length === 0 && !isBlank && (
-            <EmptyState size="work" title={q === '' ? t('empty.noneArchived') : t('empty.nothingFound', { q })}>
-              {q === '' ? undefined : `${t('empty.searched')} ${note}`}
-            </EmptyState>
-          )}
-          {fairs !== undefined && fairs.length > 0 && (
-            <FairsTable fairs={fairs} sort={sort} onSort={(next) => change('sort', next)} />
-          )}
-          {list.hasNextPage && (
-            <div className={styles['further']}>
-              <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
-                {t('loadMore')}
-              </Button>
-            </div>
-          )}
+          <PagedView
+            list={list}
+            empty={
+              isBlank ? (
+                <EmptyState size="work" title={t('empty.title')} actions={create}>
+                  {t('empty.text')}
+                </EmptyState>
+              ) : (
+                <EmptyState size="work" title={q === '' ? t('empty.noneArchived') : t('empty.nothingFound', { q })}>
+                  {q === '' ? undefined : `${t('empty.searched')} ${note}`}
+                </EmptyState>
+              )
+            }
+          >
+            {(rows) => <FairsTable fairs={rows} sort={sort} onSort={(next) => change('sort', next)} />}
+          </PagedView>
         </PageBody>
       )}
     </>

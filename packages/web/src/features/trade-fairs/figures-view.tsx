@@ -10,12 +10,11 @@ import {
 } from '@fairlead/contract/trade-fairs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { formatDayAndTime, formatNumber, formatShare, zoneText } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
+import { QueryError } from '../../ui/business/list-page.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ExportMenu } from '../../ui/plots/export-menu.tsx';
 import { barsSource } from '../../ui/plots/plot-source.ts';
 import { PlotsOfContext } from '../../ui/plots/plots-of.ts';
@@ -247,15 +246,7 @@ export function FiguresView({ fair }: { readonly fair: Exhibition }) {
     [fair.name, timeZone, dataUpdatedAt],
   );
   if (data === undefined) {
-    if (error === null) return <RowsLoading />;
-    return (
-      <ErrorState
-        size="work"
-        title={t('failed')}
-        requestId={error instanceof ApiProblem ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+    return error === null ? <RowsLoading /> : <QueryError title={t('failed')} query={{ error, refetch }} />;
   }
   return (
     <PlotsOfContext value={of}>

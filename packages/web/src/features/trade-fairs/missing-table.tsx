@@ -7,12 +7,11 @@ import {
 } from '@fairlead/contract/missing-codes';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { dayOf, toWallTime } from '../../lib/dates.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/business/list-page.tsx';
 import { ExportMenu } from '../../ui/plots/export-menu.tsx';
 import type { FigureTable } from '../../ui/plots/figure-table.ts';
 import { PlotsOfContext } from '../../ui/plots/plots-of.ts';
@@ -157,14 +156,7 @@ export function MissingAnywhereView({ days, onDays }: MissingAnywhereProps) {
         />
       </div>
       {data === undefined && error === null && <RowsLoading />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          size="work"
-          title={t('failed')}
-          requestId={error instanceof ApiProblem ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && error !== null && <QueryError title={t('failed')} query={{ error, refetch }} />}
       {data && (
         <PlotsOfContext value={of}>
           <MissingTable {...data} note={t('nowhere.noteAnywhere')} />

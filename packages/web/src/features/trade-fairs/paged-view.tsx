@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import type { EndpointPages } from '../../lib/query/query.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ListPage } from '../../ui/business/list-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -70,31 +68,19 @@ interface PagedViewProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that comes in pages, with its loading, error, empty and long state. */
+/** A list of a fair that comes in pages. */
 export function PagedView<Row>({ list, empty, children }: PagedViewProps<Row>) {
   const { t } = useTranslation('trade-fairs');
-  const rows = list.data?.pages.flatMap((page) => page.items);
-  if (rows === undefined) {
-    if (list.error === null) return <RowsLoading />;
-    return (
-      <ErrorState
-        size="work"
-        title={t('failed')}
-        requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
   return (
-    <>
-      {rows.length === 0 ? empty : children(rows)}
-      {list.hasNextPage && (
-        <div className={styles['further']}>
-          <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
-    </>
+    <ListPage
+      list={list}
+      rows={list.data?.pages.flatMap((page) => page.items)}
+      failed={t('failed')}
+      more={t('loadMore')}
+      waiting={<RowsLoading />}
+      empty={empty}
+    >
+      {children}
+    </ListPage>
   );
 }

@@ -24,10 +24,10 @@ import { ConflictDialog } from '../../ui/business/conflict-dialog.tsx';
 import { FormSection } from '../../ui/business/form-layout.tsx';
 import { Keys } from '../../ui/business/keys.tsx';
 import { LeaveDialog } from '../../ui/business/leave-dialog.tsx';
+import { QueryError } from '../../ui/business/list-page.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { useSaveKey } from '../../ui/use-save-key.ts';
@@ -182,16 +182,7 @@ export function QuestionsScreen({ fair, preview }: QuestionsScreenProps) {
       <PageHeader title={fair.name} parent={{ to: '/trade-fairs', label: t('title') }} />
       <FairTabs fair={fair} current="questions" />
       <PageBody>
-        {error === null ? (
-          <RowsLoading />
-        ) : (
-          <ErrorState
-            size="work"
-            title={t('failed')}
-            requestId={error instanceof ApiProblem ? error.requestId : undefined}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error === null ? <RowsLoading /> : <QueryError title={t('failed')} query={{ error, refetch }} />}
       </PageBody>
     </>
   );

@@ -276,7 +276,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   return (
     <>
       {editor === null ? <div className={styles['toolbar']} /> : <TextToolbar editor={editor} controls={id} />}
-      <div ref={box} className={styles['box']} />
+      <div ref={box} />
     </>
   );
 }

@@ -161,7 +161,7 @@ function TimelineItem({ entry, timeZone }: TimelineItemProps) {
       ) : (
         <Avatar name={author} size={24} />
       )}
-      <div className={styles['content']}>
+      <div>
         <div className={styles['head']}>
           <p>
             <Sentence entry={entry} timeZone={timeZone} />

@@ -7,18 +7,17 @@ import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { callForFile } from '../../../lib/client/call.ts';
 import { saveFile } from '../../../lib/client/download.ts';
-import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber, formatShare, formatTime } from '../../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
 import { useSearch, withParts } from '../../../lib/navigation/use-search.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
+import { QueryError } from '../../../ui/business/list-page.tsx';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
 import { LiveSign } from '../../../ui/business/state-signs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { cssVariables } from '../../../ui/css-variables.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TypeTile } from '../builder/question-card.tsx';
@@ -156,12 +155,7 @@ export function SurveyResults({ survey, timeZone, labels, views }: SurveyResults
               <Skeleton shape="most" />
             </div>
           ) : (
-            <ErrorState
-              size="work"
-              title={t('results.failed')}
-              requestId={results.error instanceof ApiProblem ? results.error.requestId : undefined}
-              onRetry={() => void results.refetch()}
-            />
+            <QueryError title={t('results.failed')} query={results} />
           )}
         </PageBody>
       ) : (
