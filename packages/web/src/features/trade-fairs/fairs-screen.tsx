@@ -125,7 +125,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
     ...(organizerId !== null && { owner: organizerId }),
   };
   const list = useEndpointPages(listExhibitions, { query });
-  const isNone = list.data?.pages[0]?.items.length === 0;
+  const isNone = list.data?.pages.every((page) => page.items.length === 0);
   const change = (name: string, value: string) =>
     setSearch((now) => withParts(now, { [name]: value }), { replace: true });
   const isBlank = isNone && q === '' && archived === 'false';

@@ -116,7 +116,7 @@ function GuestEntry({ point, code }: GuestEntryProps) {
 
 /** Only who is signed in needs the queue: the page shows the point without it. */
 const SavePoint = lazyPart(async () => (await import('./save-point.tsx')).SavePoint);
-const KeptCode = lazyPart(async () => (await import('./save-point.tsx')).KeptCode);
+const KeptCode = lazyPart(async () => (await import('./kept-code.tsx')).KeptCode);
 
 interface PointProps {
   readonly point: PublicPoint;
