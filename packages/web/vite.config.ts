@@ -48,7 +48,7 @@ export default defineConfig({
           groups: [
             {
               name: 'begin',
-              test: /src\/(?:app\/preload|lib\/parts\/load-(?:part|styles))\.ts$/,
+              test: /src\/(?:app\/preload|lib\/parts\/load-part)\.ts$/,
               priority: 9,
             },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
@@ -65,7 +65,7 @@ export default defineConfig({
             },
             {
               name: 'controls',
-              test: /src\/ui\/(text-field|password-field|form-alert|text-link|segmented|button-link|language-switch|visually-hidden|lazy-part|error-state)\.tsx$|src\/ui\/state\.module\.css/,
+              test: /src\/ui\/(text-field|form-alert|text-link|segmented|button-link|visually-hidden|lazy-part|error-state)\.tsx$|src\/ui\/state\.module\.css/,
               priority: 5,
             },
             {

@@ -47,8 +47,8 @@ const chooseItem = (page: Page, name: string) => page.getByRole('menuitem', { na
 
 /** Every file that has a date field, and where people meet it. */
 const places: Readonly<Record<string, Place>> = {
-  'ui/when-and-where-fields.tsx': { role: 'ORGANIZER', path: ({ fair }) => `/trade-fair/${fair.id}`, fields: 2 },
-  'features/insights/insights-period.tsx': {
+  'ui/exhibition-editor.tsx': { role: 'ORGANIZER', path: ({ fair }) => `/trade-fair/${fair.id}`, fields: 2 },
+  'features/insights/insights-figures.tsx': {
     ...{ role: 'EXHIBITOR', path: ({ project }) => `/project/${project.id}/business-intelligence`, fields: 2 },
   },
   'features/leads/filters/filter-bar.tsx': {
@@ -71,7 +71,7 @@ const places: Readonly<Record<string, Place>> = {
     ...{ role: 'EXHIBITOR', path: () => '/users?show=tokens', fields: 1 },
     open: (page, t) => button(page, t('devices:new.act')).click(),
   },
-  'features/managed-tokens/set-up-dialog.tsx': {
+  'features/managed-tokens/device-dialogs.tsx': {
     ...{ role: 'EXHIBITOR', path: () => '/users?show=devices', fields: 1 },
     open: (page, t) => button(page, t('devices:setUp.act')).click(),
   },
@@ -88,7 +88,7 @@ const places: Readonly<Record<string, Place>> = {
     ...{ role: 'ADMIN', path: () => '/pricing?view=licences', fields: 2 },
     open: (page, t) => button(page, t('prices:licences.grant')).first().click(),
   },
-  'features/prices/extend-dialog.tsx': {
+  'features/prices/licences-view.tsx': {
     ...{ role: 'ADMIN', path: () => '/pricing?view=licences', fields: 1 },
     open: async (page, t) => {
       await button(page, t('prices:prices.menu', { name: licenceName })).click();
@@ -99,7 +99,7 @@ const places: Readonly<Record<string, Place>> = {
     ...{ role: 'ADMIN', path: () => '/pricing', fields: 1 },
     open: (page, t) => page.getByRole('radio', { name: t('prices:explain.day'), exact: true }).click(),
   },
-  'features/wishes/wish-way.tsx': {
+  'features/wishes/wish-sheet.tsx': {
     ...{ role: 'VISITOR', path: ({ point }) => `/mixie-point/${point.id}`, fields: 1 },
     open: async (page, t) => {
       await page

@@ -1,6 +1,6 @@
 // Runs before the first paint. Written in the language of 2009: what does not parse says nothing.
 
-// A dark page never flashes white. The key is the one in src/lib/storage-keys.ts.
+// A dark page never flashes white. The key is the one in src/lib/storage/storage.ts.
 function setTheme() {
   var preference = null;
   try {

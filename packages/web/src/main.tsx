@@ -4,7 +4,7 @@ import './ui/base.css';
 import './ui/waiting.css';
 import { preloadFirst } from './app/preload.ts';
 import { isOlder } from './lib/older-browsers/is-older.ts';
-import { watchStyles } from './lib/parts/load-styles.ts';
+import { watchStyles } from './lib/parts/load-part.ts';
 
 async function start(): Promise<void> {
   watchStyles();

@@ -1,8 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { NavigationType, type Navigator, Router } from 'react-router';
-import { createBrowserHistory, type Move } from '../lib/navigation/browser-history.ts';
-import { closeTopmost } from '../lib/navigation/close-on-back.ts';
-import { isGuarded, mayLeave } from '../lib/navigation/leave-guard.ts';
+import { closeTopmost, createBrowserHistory, type Move } from '../lib/navigation/browser-history.ts';
+import { isGuarded, mayLeave } from '../lib/navigation/leave-question.ts';
 import { setNavigate } from '../lib/navigation/navigation.ts';
 
 const history = createBrowserHistory();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../lib/parts/load-chunk.ts';
-import { reportAppError } from '../lib/telemetry/app-errors.ts';
+import { reportAppError } from '../lib/telemetry/events.ts';
 import { FailedPage } from './failed-page.tsx';
 
 interface Props {

@@ -1,7 +1,13 @@
+import type { Language } from '@fairlead/contract/languages';
+import { currentLanguage } from '../lib/i18n/language.ts';
+import de from '../locales/de/failure.json' with { type: 'json' };
+import en from '../locales/en/failure.json' with { type: 'json' };
+import es from '../locales/es/failure.json' with { type: 'json' };
 import { Button } from '../ui/button.tsx';
 import { retryIcon } from '../ui/icons.ts';
 import { PlainPage } from '../ui/plain-page.tsx';
-import { failureMessages } from './failure-messages.ts';
+
+const texts: Record<Language, typeof en> = { en, es, de };
 
 interface FailedPageProps {
   /** A part did not load, the server was not reached at the start, or a screen broke. */
@@ -13,7 +19,7 @@ interface FailedPageProps {
  * any.
  */
 export function FailedPage({ reason }: FailedPageProps) {
-  const messages = failureMessages();
+  const messages = texts[currentLanguage()];
   const { title, text } = messages[reason];
   return (
     <PlainPage title={title} role="alert">

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
 import { loadChunk } from '../lib/parts/load-chunk.ts';
-import { loadStyles } from '../lib/parts/load-styles.ts';
+import { loadStyles } from '../lib/parts/load-part.ts';
 
 /** A screen or shell in a file of its own. */
 export interface LazyScreen<Props extends object> extends FunctionComponent<Props> {

@@ -3,8 +3,7 @@ import type { RouteObject } from 'react-router';
 import { type HostRole, isFormalHost, loadConfig } from '../lib/config/config.ts';
 import { fetchFirstTexts } from '../lib/i18n/first-texts.ts';
 import { currentConnection, savesData } from '../lib/offline/saves-data.ts';
-import { readStored } from '../lib/storage/storage.ts';
-import { storageKeys } from '../lib/storage/storage-keys.ts';
+import { readStored, storageKeys } from '../lib/storage/storage.ts';
 
 type Fetch = () => Promise<unknown>;
 

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
 import { setApiHost } from '../lib/client/request.ts';
-import { chooseToken } from '../lib/client/token.ts';
 import { type Config, type HostRole, isFormalHost, loadConfig } from '../lib/config/config.ts';
 import { requestedLanguage } from '../lib/i18n/language.ts';
 import { hasTranslations, startTranslations } from '../lib/i18n/start.ts';
@@ -14,10 +13,18 @@ import { onIdentityEvent } from '../lib/identity/events.ts';
 import type { Identity } from '../lib/identity/identity.ts';
 import { goToLogin } from '../lib/navigation/navigation.ts';
 import { whenIdle } from '../lib/offline/when-idle.ts';
-import { endSession, readClaims, startSession, storedToken } from '../lib/session/session.ts';
-import { isSuspensionNoted, recordSessionEnd, type SuspensionNotice } from '../lib/session/session-ended.ts';
-import { watchSession } from '../lib/session/watch-session.ts';
-import { watchErrors } from '../lib/telemetry/app-errors.ts';
+import { chooseToken } from '../lib/session/product-token.ts';
+import {
+  endSession,
+  isSuspensionNoted,
+  readClaims,
+  recordSessionEnd,
+  type SuspensionNotice,
+  startSession,
+  storedToken,
+  watchSession,
+} from '../lib/session/session.ts';
+import { watchErrors } from '../lib/telemetry/events.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
 import { showToast } from '../lib/toast.ts';
 import { tolerateTranslation } from '../lib/translated-page.ts';

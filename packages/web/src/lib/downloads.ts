@@ -1,7 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { CallOptions, NamedFile } from './client/caller.ts';
-import { saveFile } from './client/download.ts';
 import { ApiProblem } from './client/failures.ts';
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: NamedFile, fallbackName: string): void {
+  const url = URL.createObjectURL(file.blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name ?? fallbackName;
+  link.click();
+  // The browser has taken hold of the blob by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
 
 /** A file on its way; it goes on when the page is left. */
 export interface Download {

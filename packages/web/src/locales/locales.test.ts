@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@fairlead/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { formalLanguages, formalNamespaces } from '../lib/i18n/formal-texts.ts';
+import { formalLanguages, formalNamespaces } from '../lib/i18n/first-texts.ts';
 
 type Messages = { readonly [key: string]: string | Messages };
 

@@ -10,6 +10,5 @@ interface ButtonLinkProps extends LinkProps {
 
 /** A link to another screen that looks like a button. */
 export function ButtonLink({ kind, size, isWide, className, ...rest }: ButtonLinkProps) {
-  const look = { ...(kind && { kind }), ...(size && { size }), ...(isWide && { isWide }) };
-  return <Link {...rest} className={classNames(buttonClass(look), className)} />;
+  return <Link {...rest} className={classNames(buttonClass({ kind, size, isWide }), className)} />;
 }

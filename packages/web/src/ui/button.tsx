@@ -10,10 +10,10 @@ export type ButtonKind = 'main' | 'quiet' | 'outline' | 'text' | 'danger' | 'dan
 export type ButtonSize = 'tall' | 'touch' | 'small' | 'work' | 'compact';
 
 interface Look {
-  readonly kind?: ButtonKind;
-  readonly size?: ButtonSize;
-  readonly icon?: IconShape;
-  readonly isWide?: boolean;
+  readonly kind?: ButtonKind | undefined;
+  readonly size?: ButtonSize | undefined;
+  readonly icon?: IconShape | undefined;
+  readonly isWide?: boolean | undefined;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
@@ -45,7 +45,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = { ...(kind && { kind }), ...(size && { size }), ...(icon && { icon }), ...(isWide && { isWide }) };
+  const look = { kind, size, icon, isWide };
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault();
     else onClick?.(event);

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
-import { DayField } from './day-field.tsx';
-import { TimeField } from './time-field.tsx';
-import type { WrittenFieldProps } from './written-field.tsx';
+import { DayField, TimeField, type WrittenFieldProps } from './day-field.tsx';
 
 type InFormProps<Values extends FieldValues> = Omit<
   WrittenFieldProps,

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, use, useState } from 'react';
 import { ChunkLoadError, loadChunk } from '../lib/parts/load-chunk.ts';
-import { loadStyles } from '../lib/parts/load-styles.ts';
+import { loadStyles } from '../lib/parts/load-part.ts';
 import { ErrorState } from './error-state.tsx';
 
 /**

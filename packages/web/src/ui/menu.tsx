@@ -140,3 +140,42 @@ export function MenuGroup({ heading, children }: MenuGroupProps) {
 export function MenuHeading({ children }: { readonly children: ReactNode }) {
   return <div className={styles['heading']}>{children}</div>;
 }
+
+interface MenuChoiceProps<Value extends string> {
+  readonly icon: IconShape;
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** An entry of a menu that shows the choice in force and opens the others beside it. */
+export function MenuChoice<Value extends string>({ icon, label, value, options, onChoose }: MenuChoiceProps<Value>) {
+  const inForce = options.find((option) => option.value === value);
+  return (
+    <Parts.SubmenuRoot>
+      <Parts.SubmenuTrigger className={styles['item']}>
+        <Icon of={icon} size={16} className={styles['icon']} />
+        {label}
+        <span className={styles['aside']}>{inForce?.label}</span>
+        <Icon of={nextIcon} size={14} className={styles['icon']} />
+      </Parts.SubmenuTrigger>
+      <Parts.Portal>
+        <Parts.Positioner className={styles['positioner']} sideOffset={8} align="end" collisionPadding={8}>
+          <Parts.Popup className={styles['popup']}>
+            <Parts.RadioGroup value={value} onValueChange={(next: Value) => onChoose(next)}>
+              {options.map((option) => (
+                <Parts.RadioItem key={option.value} value={option.value} className={styles['item']} closeOnClick>
+                  <span lang={option.lang}>{option.label}</span>
+                  <Parts.RadioItemIndicator className={styles['choiceMark']}>
+                    <Icon of={checkIcon} size={16} />
+                  </Parts.RadioItemIndicator>
+                </Parts.RadioItem>
+              ))}
+            </Parts.RadioGroup>
+          </Parts.Popup>
+        </Parts.Positioner>
+      </Parts.Portal>
+    </Parts.SubmenuRoot>
+  );
+}

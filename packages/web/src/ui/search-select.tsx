@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClass, describedBy, Field, type FieldLabels } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { checkIcon, chevronDownIcon } from './icons.ts';
 import styles from './search-select.module.css';
+import { controlClass, describedBy, Field, type FieldLabels } from './text-field.tsx';
 
 export interface Choice {
   readonly id: string;
@@ -102,13 +102,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
     if (scrollHeight - scrollTop < 2 * clientHeight) onMore();
   };
-  const labels = {
-    label,
-    ...(hint !== undefined && { hint }),
-    ...(error && { error }),
-    ...(aside !== undefined && { aside }),
-    ...(size && { size }),
-  };
+  const labels = { label, hint, error, aside, size };
   return (
     <div className={styles['place']}>
       <Field {...labels} id={id} end={<Icon of={chevronDownIcon} size={16} className={styles['arrow']} />}>

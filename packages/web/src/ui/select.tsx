@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClass, describedBy, Field, type FieldLabels } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { chevronDownIcon } from './icons.ts';
 import styles from './select.module.css';
+import { controlClass, describedBy, Field, type FieldLabels } from './text-field.tsx';
 
 interface SelectProps extends FieldLabels, Omit<ComponentProps<'select'>, 'size'> {}
 
@@ -12,14 +12,7 @@ export function Select({ label, hint, error, aside, size, className, id: givenId
   const { isLabelHidden = false, ...control } = rest;
   const ownId = useId();
   const id = givenId ?? ownId;
-  const labels = {
-    label,
-    ...(hint !== undefined && { hint }),
-    ...(error && { error }),
-    ...(aside !== undefined && { aside }),
-    ...(size && { size }),
-    isLabelHidden,
-  };
+  const labels = { label, hint, error, aside, size, isLabelHidden };
   const arrow = <Icon of={chevronDownIcon} size={size === 'work' ? 16 : 20} className={styles['arrow']} />;
   return (
     <Field {...labels} id={id} end={arrow} className={className}>

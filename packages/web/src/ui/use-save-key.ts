@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '../lib/shortcuts/shortcuts.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
 
 /** Ctrl S (Command S on a Mac) saves the page's form instead of the page. */
 export function useSaveKey(save: () => void): void {

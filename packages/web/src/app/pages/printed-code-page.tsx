@@ -2,7 +2,9 @@ import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/waiting.css';
 import { completeTheme, fairColors, isHexColor } from '@fairlead/contract/color';
+import type { Language } from '@fairlead/contract/languages';
 import {
+  type OpenedPoint,
   type PrintedPage,
   type PrintedPageContent,
   type PrintedPageData,
@@ -18,9 +20,9 @@ import { StaticRouter } from 'react-router';
 import { consentTextsIn } from '../../features/scans/printed-code/consent-texts.ts';
 import { GuestForm } from '../../features/scans/printed-code/guest-form.tsx';
 import { FairBar, Nowhere, PrintedPoint } from '../../features/scans/printed-code/printed-point.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import segments from '../../ui/segmented.module.css';
 import { VisitorColumn } from '../../ui/visitor/frame.tsx';
-import { LanguageLinks } from './language-links.tsx';
-import { OpenedDocuments } from './opened-documents.tsx';
 import { pageTexts } from './page-texts.ts';
 import styles from './printed-code-page.module.css';
 import startClient from './start-client.js?raw';
@@ -189,4 +191,61 @@ ${markupOf(<Head content={content} />)}
 `;
   const styleTexts = colors === null ? [frame.style] : [frame.style, colors];
   return { html, styles: styleTexts, scripts: [frame.appearance, startClient] };
+}
+
+const order: readonly Language[] = ['en', 'de', 'es'];
+
+/** The switch of languages (`ui/segmented.tsx`) where no script runs: the same segments, each a link to this page. */
+function LanguageLinks({ current }: { readonly current: Language }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={`${segments['group']} ${segments['work']}`} aria-label={t('language.label')}>
+      {order.map((language) => (
+        <a
+          key={language}
+          href={`?lng=${language}`}
+          className={segments['segment']}
+          aria-label={`${language.toUpperCase()}, ${t(`language.${language}`)}`}
+          aria-current={language === current}
+        >
+          {language.toUpperCase()}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface OpenedDocumentsProps {
+  readonly code: string;
+  readonly opened: OpenedPoint;
+  /** The company that has the e-mail now. */
+  readonly exhibitor: string;
+}
+
+/**
+ * The point that the form opened, where no script runs. A form of its own asks for each document and brings the guest's token,
+ * which must not stand in a URL.
+ */
+function OpenedDocuments({ code, opened: { token, documents }, exhibitor }: OpenedDocumentsProps) {
+  const { t } = useTranslation('scans');
+  return (
+    <section className={styles['opened']} data-guest-form="" aria-label={t('point.documents')}>
+      <p role="status">{t('printed.opened', { exhibitor })}</p>
+      {documents.map(({ name, storageKey, url }) =>
+        storageKey === null ? (
+          <a key={name} href={url ?? ''} rel="noreferrer" className={buttonClass({ kind: 'quiet', isWide: true })}>
+            {name}
+          </a>
+        ) : (
+          <form key={storageKey} method="post" action={`/scan/${encodeURIComponent(code)}/document`}>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="storageKey" value={storageKey} />
+            <Button type="submit" kind="quiet" isWide>
+              {name}
+            </Button>
+          </form>
+        ),
+      )}
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 // Runs in the printed code's page as the server sends it, once the content stands there. The keys are those in
-// src/lib/storage/storage-keys.ts.
+// src/lib/storage/storage.ts.
 (() => {
   try {
     // A person with an account is not offered one, not even before the client has come.

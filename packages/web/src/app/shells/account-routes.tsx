@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { lazyScreen } from '../lazy-screen.ts';
-import { SignedIn } from './signed-in.tsx';
+import { SignedIn } from './shell-routes.tsx';
 
 const LoginScreen = lazyScreen(async () => (await import('../../features/accounts/login-screen.tsx')).LoginScreen);
 const VerifyScreen = lazyScreen(async () => (await import('../../features/accounts/verify-screen.tsx')).VerifyScreen);

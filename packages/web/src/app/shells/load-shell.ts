@@ -5,7 +5,7 @@ import type { HostRole } from '../../lib/config/config.ts';
 import { storedToken } from '../../lib/session/session.ts';
 import { type LazyScreen, lazyScreen } from '../lazy-screen.ts';
 import { firstNamespaces, preloads } from '../preload.ts';
-import { SignedIn } from './signed-in.tsx';
+import { SignedIn } from './shell-routes.tsx';
 
 type Preloadable = Pick<LazyScreen<object>, 'preload'>;
 

@@ -4,14 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountFrame } from '../../features/accounts/account-frame.tsx';
 import { findHolder, type Holder, redeemCode, type TokenFault } from '../../features/managed-tokens/check-token.ts';
-import { TokenForm } from '../../features/managed-tokens/token-form.tsx';
-import { TokenLink, useLinkTexts } from '../../features/managed-tokens/token-link.tsx';
+import { TokenForm, TokenLink, useLinkTexts } from '../../features/managed-tokens/token-form.tsx';
 import { useConfig, useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { isManagedToken, readDevice } from '../../lib/session/device.ts';
 import { productTokenFault } from '../../lib/session/product-token.ts';
-import { readClaims, startDeviceSession, startSession, storedToken } from '../../lib/session/session.ts';
-import { recordSessionEnd } from '../../lib/session/session-ended.ts';
+import {
+  isManagedToken,
+  readClaims,
+  readDevice,
+  recordSessionEnd,
+  startDeviceSession,
+  startSession,
+  storedToken,
+} from '../../lib/session/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Waiting } from '../waiting.tsx';
 

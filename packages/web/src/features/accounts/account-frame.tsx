@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand-mark.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LanguageSwitch } from '../../ui/segmented.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './account-frame.module.css';
 

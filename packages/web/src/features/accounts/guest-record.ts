@@ -5,8 +5,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { moveOperations } from '../../lib/offline/operation-database.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { readClaims, storedToken } from '../../lib/session/session.ts';
-import { readStored, writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 
 /**
  * Joins a guest's record of this phone, sent or not, with that of the session if they are the same person: under one e-mail, or

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { ApiProblem, NetworkError } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { IdentityError, type IdentityErrorCode } from '../../lib/identity/identity.ts';
-import type { SuspensionNotice } from '../../lib/session/session-ended.ts';
+import type { SuspensionNotice } from '../../lib/session/session.ts';
 
 /** The field that a refusal belongs to; the whole form where there is none. */
 export type RefusedField = 'email' | 'password' | 'code' | 'form';

@@ -6,8 +6,15 @@ import { useHostRole } from '../../lib/config/config-context.ts';
 import type { Challenge, SignInResult } from '../../lib/identity/identity.ts';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { returnPath } from '../../lib/navigation/navigation.ts';
-import { readClaims, startSession, storedToken, useIsGuest, useIsSignedIn } from '../../lib/session/session.ts';
-import { lastSessionEnd, recordSessionEnd } from '../../lib/session/session-ended.ts';
+import {
+  lastSessionEnd,
+  readClaims,
+  recordSessionEnd,
+  startSession,
+  storedToken,
+  useIsGuest,
+  useIsSignedIn,
+} from '../../lib/session/session.ts';
 import { closeToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -1,6 +1,5 @@
 import type { ConsentValue } from '@fairlead/contract/consents';
-import { readStored, writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 
 /** A visitor's answers while signing up; stored with the profile once the e-mail address is confirmed. */
 export interface Registration {

@@ -1,5 +1,4 @@
-import { readStored, writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 
 /** A code for a new password that was sent. Phones close the page while the person reads the mail, so it is stored. */
 export interface PendingReset {

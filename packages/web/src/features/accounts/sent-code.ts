@@ -1,5 +1,4 @@
-import { readStored, writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 
 /** A code that was mailed and is not entered yet. */
 export interface SentCode {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SuspensionNotice } from '../../lib/session/session-ended.ts';
+import type { SuspensionNotice } from '../../lib/session/session.ts';
 import { NoticeStrip } from '../../ui/notice-strip.tsx';
 import { suspensionMessage } from './identity-messages.ts';
 

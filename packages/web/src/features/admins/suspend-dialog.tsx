@@ -14,7 +14,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { archiveIcon, outIcon } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import styles from './suspend-dialog.module.css';
 import { useRefresh } from './use-restore.ts';
 

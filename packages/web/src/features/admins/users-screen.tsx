@@ -7,7 +7,7 @@ import { callForFile } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { startDownload, useDownloads } from '../../lib/downloads.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../lib/navigation/navigation.ts';
 import { useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -19,14 +19,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { downloadIcon, mailIcon } from '../../ui/icons.ts';
-import { FilterSelect } from './filter-select.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { RowsEnd, RowsFoot } from './list-parts.tsx';
-import type { PersonQuestion } from './person-menu.tsx';
-import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
-import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx';
+import { FilterSelect, RowsEnd, RowsFoot } from './list-parts.tsx';
 import { SuspendDialog, type SuspendTarget } from './suspend-dialog.tsx';
-import { UsersTable } from './users-table.tsx';
+import { InviteDialog, RemoveAdminDialog, RemoveSecondFactorDialog } from './user-dialogs.tsx';
+import { type PersonQuestion, UsersTable } from './users-table.tsx';
 
 /** An exhibitor or an organizer that accounts belong to. */
 interface Party {

@@ -4,7 +4,7 @@ import { getBeaconUrl, getQrCode } from '@fairlead/contract/codes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
-import { saveFile } from '../../lib/client/download.ts';
+import { saveFile } from '../../lib/downloads.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -12,7 +12,7 @@ import { VisitorBar } from '../../ui/visitor/header.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
 import styles from './claims.module.css';
-import { useClaims } from './use-claims.ts';
+import { useClaims } from './claims-card.tsx';
 
 interface ClaimRowProps {
   readonly claim: Claim;

@@ -8,7 +8,7 @@ import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
 import { endpointKey } from '../../lib/query/query.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { storageKeys } from '../../lib/storage/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

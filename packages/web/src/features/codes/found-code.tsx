@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon, type IconShape, offlineIcon, qrIcon } from '../../ui/icons.ts';
 import type { HitTone } from '../../ui/scanner/code-overlay.tsx';
-import { Stamp, type StampTone } from '../../ui/scanner/stamp.tsx';
+import { Stamp, type StampTone } from '../../ui/scanner/scanner-controls.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './assign-form.module.css';
 import { type Assigned, AssignForm, type Draft } from './assign-form.tsx';

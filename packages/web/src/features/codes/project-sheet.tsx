@@ -1,11 +1,10 @@
 import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameWithStand } from '../../lib/exhibitions/name-with-stand.ts';
+import { nameWithStand } from '../../lib/i18n/shown-value.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useDevice } from '../../lib/session/session.ts';
-import { readStored, writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icons.ts';

@@ -1,7 +1,6 @@
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
 import { readClaims, storedToken } from '../../lib/session/session.ts';
-import { readStored, writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 
 /** True once the person agreed to all required texts, in the version in force. */
 export function isAgreed(consents: ConsentValue | null): boolean {

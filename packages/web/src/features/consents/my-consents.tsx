@@ -4,8 +4,8 @@ import { useHostRole } from '../../lib/config/config-context.ts';
 import { showToast } from '../../lib/toast.ts';
 import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
+import { useConsents, useStoreConsents } from './consent-gate.tsx';
 import styles from './consents.module.css';
-import { useConsents, useStoreConsents } from './use-consents.ts';
 
 /** Consents of the signed-in person; the one to news can be withdrawn at any time. */
 export function MyConsents() {

@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toast.ts';
 import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCounting } from './use-counting.ts';
+import { useCounting } from './stored-counting.tsx';
 
 /** Consent to counting the use of the app; takes effect at once. */
 export function CountingSetting() {

@@ -1,12 +1,12 @@
 import type { Favourite, VisitorAttachment } from '@fairlead/contract/attachments';
 import type { WholeScan } from '@fairlead/contract/scans';
-import { Dexie, type EntityTable } from 'dexie';
-import { useMemo } from 'react';
+import { Dexie, type EntityTable, liveQuery } from 'dexie';
+import { useEffect, useMemo, useState } from 'react';
 import { readClaims, useStoredToken } from '../../lib/session/session.ts';
 
 /** An attachment with the point it is on: all that a list or the viewer needs, online or not. */
 export type ListedDocument = Favourite;
-export type Place = Pick<Favourite, 'point' | 'exhibitor'>;
+type Place = Pick<Favourite, 'point' | 'exhibitor'>;
 
 export const placeOf = ({ beaconId, title, tradeFair, exhibitor }: WholeScan): Place => ({
   point: { beaconId, title, tradeFair: tradeFair && { id: tradeFair.id, name: tradeFair.name } },
@@ -38,7 +38,7 @@ const opened = new Map<string, DocumentDatabase>();
 /**
  * A person's own: it survives sign-out, and other accounts on the same device do not see it. One connection per person and page.
  */
-export function openDocumentDatabase(subject: string): DocumentDatabase {
+function openDocumentDatabase(subject: string): DocumentDatabase {
   const existing = opened.get(subject);
   if (existing) return existing;
   const database = new Dexie(`fairlead.documents.${subject}`) as DocumentDatabase;
@@ -52,3 +52,24 @@ export function useDocumentDatabase(): DocumentDatabase | null {
   const subject = readClaims(useStoredToken())?.sub;
   return useMemo(() => (subject === undefined ? null : openDocumentDatabase(subject)), [subject]);
 }
+
+/**
+ * Returns what the person's database holds, now and after each change; `fallback` where there is no storage. `read` must not
+ * change.
+ */
+function useLive<T>(read: (database: DocumentDatabase) => Promise<T>, fallback: T): T | undefined {
+  const database = useDocumentDatabase();
+  const [value, setValue] = useState<T>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in for storage is said once
+  useEffect(() => {
+    if (database === null) return;
+    const watch = liveQuery(() => read(database)).subscribe({ next: setValue, error: () => setValue(fallback) });
+    return () => watch.unsubscribe();
+  }, [database, read]);
+  return value;
+}
+
+const readKept = async (database: DocumentDatabase) =>
+  new Map((await database.kept.toArray()).map((kept) => [kept.id, kept]));
+
+export const useKept = () => useLive(readKept, new Map());

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { mailIcon, shareIcon } from '../../ui/icons.ts';
-import { SheetAct } from '../../ui/visitor/sheet-act.tsx';
+import { SheetAct } from '../../ui/visitor/sheet.tsx';
 
 interface Shared {
   readonly title: string;

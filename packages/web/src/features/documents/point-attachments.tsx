@@ -3,14 +3,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
-import { listed, placeOf, useDocumentDatabase } from './document-database.ts';
+import { listed, placeOf, useDocumentDatabase, useKept } from './document-database.ts';
 import { DocumentRow } from './document-row.tsx';
+import { UnfavouriteDialog, useFavourite } from './favourites/favourite.tsx';
 import { useFavouriteChanges } from './favourites/favourite-operations.ts';
 import { keepDocument } from './keeping.ts';
 import styles from './point-attachments.module.css';
-import { UnfavouriteDialog } from './unfavourite-dialog.tsx';
-import { useFavourite } from './use-favourite.ts';
-import { useKept } from './use-live.ts';
 
 /** The documents and links of a point that is the visitor's; nothing at all when it has none. */
 export function PointAttachments({ scan }: { readonly scan: WholeScan }) {

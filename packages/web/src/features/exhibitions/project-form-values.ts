@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { z } from 'zod';
+import { wholeBody } from '../../lib/exhibitions/set-archived.ts';
 import type { ExhibitionKind } from '../../lib/exhibitions/use-exhibition-form.ts';
 import {
   momentFields,
@@ -13,7 +14,6 @@ import {
   whenAndWhereBody,
   whenAndWhereOf,
 } from '../../lib/exhibitions/when-and-where.ts';
-import { wholeBody } from '../../lib/exhibitions/whole-body.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 
 /** A project as its form holds it. */

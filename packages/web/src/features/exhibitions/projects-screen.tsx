@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTextContext } from '../../lib/audience.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { useSearch } from '../../lib/navigation/navigation.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { useNow } from '../../lib/use-now.ts';

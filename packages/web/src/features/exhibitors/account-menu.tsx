@@ -7,12 +7,11 @@ import { changeLanguage, currentLanguage } from '../../lib/i18n/language.ts';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
 import { Avatar } from '../../ui/business/avatar.tsx';
-import { MenuChoice } from '../../ui/business/menu-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { buildingIcon, globeIcon, lockIcon, outIcon, personIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
-import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
 

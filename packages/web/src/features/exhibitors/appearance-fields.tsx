@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { LanguageSwitch, Segmented } from '../../ui/segmented.tsx';
 import styles from './company-screen.module.css';
 
 const appearances = ['system', 'light', 'dark'] as const satisfies readonly Appearance[];

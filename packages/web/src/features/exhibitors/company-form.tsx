@@ -1,14 +1,130 @@
-import { languages } from '@fairlead/contract/languages';
-import { type ReactNode, useMemo } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { storeExhibitorConsent } from '@fairlead/contract/accounts';
+import { consentValue, currentTextVersion } from '@fairlead/contract/consents';
+import { createExhibitor, exhibitorRegistration } from '@fairlead/contract/exhibitors';
+import { type Language, languages } from '@fairlead/contract/languages';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { allCountries } from '../../lib/i18n/countries.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './company-form.module.css';
-import { useRegistration } from './use-registration.ts';
+
+interface CompanyValues {
+  name: string;
+  accountName: string;
+  partyKind: 'EXHIBITOR' | 'BUSINESS';
+  countryCode: string;
+  language: Language;
+  consentTerms: boolean;
+  consentPrivacy: boolean;
+  consentMarketingUpdates: boolean;
+}
+
+function registrationOf(values: CompanyValues) {
+  const { name, accountName, partyKind, language, countryCode } = values;
+  return { name, accountName, partyKind, language, countryCode: countryCode === '' ? null : countryCode };
+}
+
+type Consents = Pick<CompanyValues, 'consentTerms' | 'consentPrivacy' | 'consentMarketingUpdates'>;
+
+function consentsOf(values: Consents, language: Language) {
+  const { consentTerms, consentPrivacy, consentMarketingUpdates } = values;
+  return { consentTerms, consentPrivacy, consentMarketingUpdates, textVersion: currentTextVersion, language };
+}
+
+const agreed = { error: 'consent_needed' };
+
+/** Rules of the consents before anything is sent. */
+const neededConsents = consentValue.extend({
+  consentTerms: z.literal(true, agreed),
+  consentPrivacy: z.literal(true, agreed),
+});
+
+/** Both calls of the form at once: the company, then what was agreed to. */
+const companySchema = z.object({ company: exhibitorRegistration, consents: neededConsents });
+const companyBodies = (values: CompanyValues) => ({
+  company: registrationOf(values),
+  consents: consentsOf(values, values.language),
+});
+
+const fields = [
+  'name',
+  'accountName',
+  'partyKind',
+  'countryCode',
+  'language',
+  'consentTerms',
+  'consentPrivacy',
+] as const;
+
+/** The field of a fault, in either body. */
+function companyField(path: string) {
+  const last = path.replace(/^(company|consents)\./, '');
+  return fields.find((field) => field === last);
+}
+
+const quietly = { isQuiet: true } as const;
+
+function blank(): CompanyValues {
+  const consents = { consentTerms: false, consentPrivacy: false, consentMarketingUpdates: false };
+  return {
+    name: '',
+    accountName: '',
+    partyKind: 'EXHIBITOR',
+    countryCode: '',
+    language: currentLanguage(),
+    ...consents,
+  };
+}
+
+/** Registers the company, then what was agreed to. When only the second step fails, trying again repeats only that one. */
+function useRegistration(onDone: () => Promise<void>) {
+  const isRegistered = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<CompanyValues>({
+    mode: 'onTouched',
+    defaultValues: blank(),
+    resolver: useContractResolver(companySchema, companyBodies, companyField),
+  });
+
+  async function registerCompany(values: CompanyValues): Promise<void> {
+    if (isRegistered.current) return;
+    try {
+      await call(createExhibitor, { body: registrationOf(values) }, quietly);
+    } catch (error) {
+      // The answer of an earlier try may have been lost on its way.
+      if (!(error instanceof ApiProblem) || error.code !== 'ALREADY_REGISTERED') throw error;
+    }
+    isRegistered.current = true;
+  }
+
+  async function send(values: CompanyValues): Promise<void> {
+    setFailure(null);
+    try {
+      await registerCompany(values);
+      await call(
+        storeExhibitorConsent,
+        { body: consentsOf(values, values.language) },
+        { ...quietly, isIdempotent: true },
+      );
+      await onDone();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) setFailure('');
+      else if (showFaults(error.errors, form.setError, companyField).length > 0 || error.errors.length === 0)
+        setFailure(error.detail);
+    }
+  }
+
+  return { form, failure, submit: form.handleSubmit(send) };
+}
 
 interface CompanyFormProps {
   /** The ticks of terms and privacy; fields of the form around them. */

@@ -3,7 +3,7 @@ import { mailtoUrl } from '@fairlead/contract/email';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config-context.ts';
 import { bestHits } from '../../lib/find-text.ts';
-import type { ShortcutGroup } from '../../lib/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '../../lib/shortcuts.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import styles from './help-list.module.css';
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { VisitorBar } from '../../ui/visitor/header.tsx';
-import { VisitorSearch } from '../../ui/visitor/search.tsx';
+import { VisitorBar, VisitorSearch } from '../../ui/visitor/header.tsx';
+import styles from './help-list.module.css';
 import { HelpList } from './help-list.tsx';
-import styles from './visitor-help-screen.module.css';
 
 /** Help for who walks the halls, with a phone. */
 export function VisitorHelpScreen() {
@@ -15,7 +14,7 @@ export function VisitorHelpScreen() {
     <>
       <VisitorBar title={t('title')} backLabel={t('back')} backTo="/profile" />
       <VisitorSearch label={t('search')} value={q} onChange={setQ} />
-      <div className={styles['page']}>
+      <div className={styles['visitorPage']}>
         <HelpList audiences={['visitor']} q={q} keys={[]} />
       </div>
     </>

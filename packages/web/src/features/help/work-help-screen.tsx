@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShortcutGroup } from '../../lib/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '../../lib/shortcuts.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
+import styles from './help-list.module.css';
 import { type Audience, HelpList } from './help-list.tsx';
-import styles from './work-help-screen.module.css';
 
 interface WorkHelpScreenProps {
   readonly audiences: readonly Audience[];
@@ -23,7 +23,7 @@ export function WorkHelpScreen({ audiences, keys }: WorkHelpScreenProps) {
         title={t('title')}
         tools={<SearchField label={t('search')} clearLabel={t('clear')} value={q} onChange={setQ} />}
       />
-      <PageBody className={styles['page']}>
+      <PageBody className={styles['workPage']}>
         <HelpList audiences={audiences} q={q} keys={keys ?? closing} />
       </PageBody>
     </>

@@ -15,10 +15,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
-import type { UploadWatch } from '../../lib/upload/send-in-parts.ts';
-import { uploadFile } from '../../lib/upload/upload-file.ts';
-import type { Upload } from '../../lib/upload/upload-task.ts';
-import { useUpload } from '../../lib/upload/use-upload.ts';
+import { type UploadWatch, uploadFile } from '../../lib/upload/send-file.ts';
+import { type Upload, useUpload } from '../../lib/upload/upload-task.ts';
 
 const quiet = { isQuiet: true };
 const watchMs = 500;

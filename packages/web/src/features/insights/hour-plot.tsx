@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toWallTime } from '../../lib/dates.ts';
 import { formatDayOfMonth, formatTime } from '../../lib/i18n/formats.ts';
 import { Plot } from '../../ui/plots/plot.tsx';
-import { tooltipOf } from '../../ui/plots/plot-colors.ts';
-import { heatSource, type PlotSource } from '../../ui/plots/plot-source.ts';
+import { heatSource, type PlotSource, tooltipOf } from '../../ui/plots/plot-source.ts';
 import { type HourOfDay, hoursOfDays } from './hours-of-days.ts';
 import { Panel } from './panel.tsx';
 

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import styles from './insights.module.css';
-import { InsightsFigures } from './insights-figures.tsx';
-import { InsightsPeriod } from './insights-period.tsx';
-import { OnePage } from './one-page.tsx';
+import { InsightsFigures, InsightsPeriod, OnePage } from './insights-figures.tsx';
 import { type InsightsOf, useInsights } from './use-insights.ts';
 
 /** The figures of a project for readers without its actions, as a part of a page. */

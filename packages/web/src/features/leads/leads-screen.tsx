@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAssetNames } from '../../lib/assets.ts';
 import { formatTime, formatTimeWithSeconds } from '../../lib/i18n/formats.ts';
 import type { LiveState } from '../../lib/live/use-live.ts';
-import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { PageHeader } from '../../ui/business/page.tsx';
 import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';

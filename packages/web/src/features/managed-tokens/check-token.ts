@@ -6,9 +6,8 @@ import { createCaller } from '../../lib/client/caller.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import type { HostRole } from '../../lib/config/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import { type Device, isManagedToken } from '../../lib/session/device.ts';
 import type { TokenFault as ProductTokenFault } from '../../lib/session/product-token.ts';
-import { readClaims } from '../../lib/session/session.ts';
+import { type Device, isManagedToken, readClaims } from '../../lib/session/session.ts';
 
 const nothing = () => undefined;
 

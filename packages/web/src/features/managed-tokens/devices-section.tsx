@@ -9,10 +9,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { deviceIcon, qrIcon, warningIcon } from '../../ui/icons.ts';
-import { DeviceCodeDialog } from './device-code-dialog.tsx';
+import { DeviceCodeDialog } from './device-dialogs.tsx';
 import styles from './managed-tokens.module.css';
-import { RevokeButton } from './revoke-button.tsx';
-import { Section } from './section.tsx';
+import { RevokeButton, Section } from './section.tsx';
 import { deviceState, endsLabel, hasEnded, missingLabel, waitsLong, whenLabel } from './token-labels.ts';
 import { useOwnProjects } from './use-tokens.ts';
 

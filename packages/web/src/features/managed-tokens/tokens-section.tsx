@@ -7,8 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { keyIcon } from '../../ui/icons.ts';
 import styles from './managed-tokens.module.css';
-import { RevokeButton } from './revoke-button.tsx';
-import { Section } from './section.tsx';
+import { RevokeButton, Section } from './section.tsx';
 import { endsLabel, hasEnded, lastUseLabel } from './token-labels.ts';
 import { useOwnProjects } from './use-tokens.ts';
 

@@ -1,6 +1,5 @@
 import type { PublicTradeFair } from '@fairlead/contract/trade-fairs';
-import { readStored, writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 import { rememberFairTheme } from '../../lib/theme/fair-theme.ts';
 
 /** Keeps the fair that a visitor came in through; its colour stays from now on. */

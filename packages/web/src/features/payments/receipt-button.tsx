@@ -2,7 +2,7 @@ import { getReceipt, type Payment } from '@fairlead/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
-import { saveFile } from '../../lib/client/download.ts';
+import { saveFile } from '../../lib/downloads.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 

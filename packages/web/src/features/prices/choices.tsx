@@ -6,7 +6,7 @@ import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
-import { rowsOf } from './all-pages.ts';
+import { rowsOf } from './list-parts.tsx';
 
 interface ChoiceProps {
   readonly value: Choice | null;

@@ -13,13 +13,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { infoIcon } from '../../ui/icons.ts';
 import type { Choice } from '../../ui/search-select.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { ExhibitorSelect, FairSelect } from './choices.tsx';
-import { momentOfDay } from './moment-of-day.ts';
+import { useFaults, useRefresh } from './dialog-parts.tsx';
+import { momentOfDay } from './moments.ts';
 import styles from './pricing.module.css';
-import { useFaults } from './use-faults.ts';
-import { useRefresh } from './use-refresh.ts';
 
 const fields = ['exhibitorId', 'quantity', 'tradeFairId', 'name', 'validFrom', 'validUntil', 'reason'] as const;
 

@@ -14,10 +14,9 @@ import { FormCell, FormGrid } from '../../ui/business/form-layout.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFaults, useRefresh } from './dialog-parts.tsx';
 import { exampleAmount, readAmount } from './money-input.ts';
 import styles from './pricing.module.css';
-import { useFaults } from './use-faults.ts';
-import { useRefresh } from './use-refresh.ts';
 
 const fields = ['name', 'amount', 'currency', 'productId'] as const;
 

@@ -1,24 +1,76 @@
-import { clearAllPriceCaches } from '@fairlead/contract/prices';
+import { clearAllPriceCaches, listProducts, type ProviderProduct } from '@fairlead/contract/prices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/client/call.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
-import { WorkList } from '../../ui/business/list.tsx';
-import { PageHeader } from '../../ui/business/page.tsx';
+import { ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
+import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { ViewTabs } from '../../ui/business/tabs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { plusIcon, retryIcon } from '../../ui/icons.ts';
-import { ExplanationPane } from './explanation-pane.tsx';
+import { useRefresh } from './dialog-parts.tsx';
+import { ExplanationPane, type PriceQuestion } from './explanation-pane.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { LedgerView } from './ledger-view.tsx';
 import { LicencesView } from './licences-view.tsx';
 import { NewPriceDialog } from './new-price-dialog.tsx';
 import { PricesView } from './prices-view.tsx';
 import styles from './pricing.module.css';
-import { ProductsView } from './products-view.tsx';
-import type { PriceQuestion } from './use-explanation.ts';
-import { useRefresh } from './use-refresh.ts';
+
+/** Products of the payment provider. */
+function ProductsView() {
+  const { t } = useTranslation('prices');
+  const { data, error, refetch } = useEndpoint(listProducts, {}, { call: { isQuiet: true } });
+  if (data === undefined)
+    return error === null ? (
+      <ListLoading />
+    ) : (
+      <ErrorState size="work" title={t('products.failed')} onRetry={() => void refetch()} />
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState size="work" title={t('products.empty')}>
+        {t('products.emptyText')}
+      </EmptyState>
+    );
+  const columns: readonly Column<ProviderProduct>[] = [
+    {
+      key: 'name',
+      label: t('column.name'),
+      cell: (product) => (
+        <span className={styles['two']}>
+          <b>{product.name}</b>
+          {product.description !== null && <small title={product.description}>{product.description}</small>}
+        </span>
+      ),
+    },
+    { key: 'id', label: t('column.id'), width: '260px', hide: 'phone', cell: ({ id }) => id, tooltip: ({ id }) => id },
+    {
+      key: 'state',
+      label: t('column.state'),
+      width: '140px',
+      cell: ({ isActive }) => (
+        <State tone={isActive ? 'ok' : 'off'}>{t(isActive ? 'products.active' : 'products.inactive')}</State>
+      ),
+    },
+  ];
+  return (
+    <PageBody label={t('products.table')}>
+      <WorkTable
+        label={t('products.table')}
+        columns={columns}
+        groups={[{ key: 'all', rows: data }]}
+        rowId={({ id }) => id}
+      />
+    </PageBody>
+  );
+}
 
 const views = ['prices', 'licences', 'ledger', 'products'] as const;
 

@@ -10,7 +10,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import type { NamedFile } from '../../lib/client/caller.ts';
-import { saveFile } from '../../lib/client/download.ts';
+import { saveFile } from '../../lib/downloads.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon, reportIcon } from '../../ui/icons.ts';

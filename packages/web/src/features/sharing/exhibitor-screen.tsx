@@ -15,12 +15,11 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
-import { sharingPath } from './paths.ts';
-import { ReceiptRows } from './receipt-rows.tsx';
+import { ReceiptRows } from './receipts-screen.tsx';
 import { SeenPairs } from './seen-pairs.tsx';
 import styles from './sharing.module.css';
-import { TakeBackSheet } from './take-back-sheet.tsx';
-import { useSharing } from './use-sharing.ts';
+import { sharingPath } from './sharing-link.tsx';
+import { TakeBackSheet, useSharing } from './use-sharing.tsx';
 
 interface SettingProps {
   readonly title: string;

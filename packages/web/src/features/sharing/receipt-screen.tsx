@@ -13,8 +13,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
-import { saveFile } from '../../lib/client/download.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { saveFile } from '../../lib/downloads.ts';
 import { countryName, formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { currentLanguage, currentLocale } from '../../lib/i18n/language.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
@@ -30,11 +30,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
 import { checkSeal, type Seal } from './check-seal.ts';
-import { listed } from './lists.ts';
-import { checkPath, receiptPath, receiptsPath } from './paths.ts';
 import styles from './receipt.module.css';
-import { Pairs } from './seen-pairs.tsx';
-import { useReceiptTitle } from './use-receipt-title.ts';
+import { useReceiptTitle } from './receipts-screen.tsx';
+import { listed, Pairs } from './seen-pairs.tsx';
+import { checkPath, receiptPath, receiptsPath } from './sharing-link.tsx';
 
 type Filled = readonly { readonly field: SharedField; readonly addedAt: string | null }[];
 

@@ -3,9 +3,15 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssetNames } from '../../lib/assets.ts';
 import { countryName } from '../../lib/i18n/formats.ts';
-import { useWishText } from '../../lib/wish-text.ts';
-import { listed } from './lists.ts';
+import { currentLocale } from '../../lib/i18n/language.ts';
+import { useWishText } from '../../lib/wishes.ts';
 import styles from './sharing.module.css';
+
+/** Several in one line, as the language lists them, with a capital in front. */
+export function listed(names: readonly string[]): string {
+  const line = new Intl.ListFormat(currentLocale(), { style: 'short', type: 'unit' }).format(names);
+  return line.slice(0, 1).toLocaleUpperCase(currentLocale()) + line.slice(1);
+}
 
 /** Names and values, one pair under the other. */
 export function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -4,8 +4,14 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { nextIcon, personIcon } from '../../ui/icons.ts';
-import { sharingPath } from './paths.ts';
 import styles from './sharing.module.css';
+
+/** The screens beside the personal code. */
+export const sharingPath = '/account?show=sharing';
+export const exhibitorPath = (id: string): string => `/account?show=exhibitor&id=${id}`;
+export const receiptsPath = '/account?show=receipts';
+export const receiptPath = (id: string): string => `/account?show=receipt&id=${id}`;
+export const checkPath = (code: string): string => `/receipt?code=${code}`;
 
 /** The way to who has my data, with how many that are. */
 export function SharingLink() {

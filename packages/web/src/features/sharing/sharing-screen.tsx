@@ -12,11 +12,10 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
-import { listed } from './lists.ts';
-import { exhibitorPath, receiptsPath } from './paths.ts';
+import { listed } from './seen-pairs.tsx';
 import styles from './sharing.module.css';
-import { TakeBackSheet } from './take-back-sheet.tsx';
-import { useSharing } from './use-sharing.ts';
+import { exhibitorPath, receiptsPath } from './sharing-link.tsx';
+import { TakeBackSheet, useSharing } from './use-sharing.tsx';
 
 interface ExhibitorRowProps {
   readonly sharing: SharingExhibitor;

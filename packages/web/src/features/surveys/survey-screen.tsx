@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useAssetNames } from '../../lib/assets.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
-import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
+import { PagePlaceholder } from '../../ui/business/page.tsx';
 import { SegmentLinks } from '../../ui/business/tabs.tsx';
 import { SurveyBuilder } from './builder/survey-builder.tsx';
 import { SurveyResults } from './results/survey-results.tsx';

@@ -1,18 +1,49 @@
-import { getCurrentAccount } from '@fairlead/contract/accounts';
+import { getCurrentAccount, listAccounts } from '@fairlead/contract/accounts';
+import type { Account } from '@fairlead/contract/exhibitors';
 import { addToProjectTeam, listProjectTeam, removeFromProjectTeam } from '@fairlead/contract/project-team';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
-import { type Colleague, useColleagues } from '../../lib/exhibitions/use-colleagues.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
-import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
+import { endpointKey, useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './team.module.css';
 import { isPending } from './team-labels.ts';
+
+interface Colleague {
+  readonly account: Account;
+  /** True if they work on the project; all others of the company may open it as well. */
+  readonly isInTeam: boolean;
+}
+
+const quiet = { call: { isQuiet: true } } as const;
+
+/** Everybody of the company, those first who work on the project: whom a lead is given to, and who may be added. */
+function useColleagues(projectId: string) {
+  const team = useEndpoint(listProjectTeam, { params: { projectId } }, quiet);
+  const accounts = useEndpointPages(listAccounts, { query: { limit: 100 } }, quiet);
+  const ids = new Set(team.data?.map(({ accountId }) => accountId));
+  const all = accounts.data?.pages.flatMap((page) => page.items);
+  const colleagues: readonly Colleague[] | undefined =
+    all &&
+    team.data &&
+    all
+      .map((account) => ({ account, isInTeam: ids.has(account.id) }))
+      .toSorted((one, other) => Number(other.isInTeam) - Number(one.isInTeam));
+  return {
+    /** Undefined until both lists are there. */
+    colleagues,
+    hasMore: accounts.hasNextPage,
+    isFetchingMore: accounts.isFetchingNextPage,
+    fetchMore: accounts.fetchMore,
+    isFailed: team.error !== null || accounts.error !== null,
+    retry: () => void Promise.all([team.refetch(), accounts.refetch()]),
+  };
+}
 
 /** The team of a project: one tick a colleague, stored at once. */
 export function ProjectTeam({ projectId }: { readonly projectId: string }) {

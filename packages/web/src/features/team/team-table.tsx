@@ -1,23 +1,124 @@
+import { deleteAccount, getCurrentAccount, listAccounts, patchAccount } from '@fairlead/contract/accounts';
 import { emailText } from '@fairlead/contract/domain-text';
-import type { Account } from '@fairlead/contract/exhibitors';
+import { type Account, createExhibitor } from '@fairlead/contract/exhibitors';
+import type { Language } from '@fairlead/contract/languages';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTextContext } from '../../lib/audience.ts';
+import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/business/avatar.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { banIcon, mailIcon, moreIcon, personIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { BuyChoice, RoleChoices } from './role-choices.tsx';
 import styles from './team.module.css';
 import { isPending, memberState, rightsLabel } from './team-labels.ts';
-import { useTeam } from './use-team.ts';
+
+interface Invitation {
+  readonly email: string;
+  readonly accountName: string;
+  readonly language: Language;
+  readonly roles: Account['roles'];
+  /** Left out by who may not buy, and where an invitation is only sent again. */
+  readonly mayBuy?: boolean;
+}
+
+interface Rights {
+  readonly roles: Account['roles'];
+  /** Left out where it stays. */
+  readonly mayBuy?: boolean;
+}
+
+/** Actions on the people of a company; every list of them is fetched again afterwards. */
+export function useTeam(exhibitorId: string) {
+  const client = useQueryClient();
+  const afterwards = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: endpointKey(listAccounts) }),
+      client.invalidateQueries({ queryKey: endpointKey(getCurrentAccount) }),
+    ]);
+  return {
+    /** Again, for an invited person who has not come, sends the mail again. */
+    invite: async (body: Invitation): Promise<void> => {
+      await call(createExhibitor, { body: { ...body, exhibitorId } }, { isQuiet: true });
+      await afterwards();
+    },
+    setRights: async (accountId: string, body: Rights): Promise<void> => {
+      await call(patchAccount, { params: { accountId }, body }, { isQuiet: true, isIdempotent: true });
+      await afterwards();
+    },
+    remove: async (accountId: string): Promise<void> => {
+      await call(deleteAccount, { body: { accountId } }, { isQuiet: true });
+      await afterwards();
+    },
+  };
+}
+
+type Role = Account['roles'][number];
+const roles: readonly Role[] = ['EXHIBITOR', 'ORGANIZER', 'BUSINESS'];
+
+interface RoleChoicesProps {
+  readonly chosen: readonly Role[];
+  /** True where this person may give the role of an organizer. */
+  readonly mayOrganize: boolean;
+  readonly onChange: (roles: Role[]) => void;
+}
+
+/** Roles of a person, one tick each. */
+export function RoleChoices({ chosen, mayOrganize, onChange }: RoleChoicesProps) {
+  const { t } = useTranslation('team');
+  const context = useTextContext();
+  const offered = roles.filter((role) => role !== 'ORGANIZER' || mayOrganize || chosen.includes('ORGANIZER'));
+  return (
+    <fieldset className={styles['roles']}>
+      <legend>{t('roles')}</legend>
+      {offered.map((role) => (
+        <Checkbox
+          key={role}
+          size="work"
+          checked={chosen.includes(role)}
+          disabled={role === 'ORGANIZER' && !mayOrganize}
+          onChange={(event) =>
+            onChange(roles.filter((one) => (one === role ? event.target.checked : chosen.includes(one))))
+          }
+        >
+          <b>{t(`role.${role}`)}</b>
+          <small>{role === 'EXHIBITOR' ? t('roleHint.EXHIBITOR') : t(`roleHint.${role}`, { context })}</small>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+interface BuyChoiceProps {
+  readonly mayBuy: boolean;
+  /** True where this person may give and take the permission. */
+  readonly isGiver: boolean;
+  readonly onChange: (mayBuy: boolean) => void;
+}
+
+/** Permission to spend the company's money. */
+export function BuyChoice({ mayBuy, isGiver, onChange }: BuyChoiceProps) {
+  const { t } = useTranslation('team');
+  return (
+    <div className={styles['roles']}>
+      <Checkbox size="work" checked={mayBuy} disabled={!isGiver} onChange={({ target }) => onChange(target.checked)}>
+        <b>{t('mayBuy.label')}</b>
+        <small>{t(isGiver ? 'mayBuy.hint' : 'mayBuy.notYours')}</small>
+      </Checkbox>
+    </div>
+  );
+}
 
 interface RolesDialogProps {
   readonly own: Account;

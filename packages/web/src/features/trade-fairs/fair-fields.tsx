@@ -11,13 +11,12 @@ import { useShortSearchNote } from '../../lib/short-search.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { WhenFields, WhereFields } from '../../ui/exhibition-editor.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons.ts';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { WhenFields, WhereFields } from '../../ui/when-and-where-fields.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { type FairValues, identifierOfName } from './fair-form-values.ts';
 import styles from './fair-screen.module.css';
 

@@ -4,8 +4,7 @@ import { SidePane } from '../../ui/business/side-pane.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lockIcon } from '../../ui/icons.ts';
-import { PlaceholderArt } from '../../ui/visitor/placeholder-art.tsx';
-import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
+import { PlaceholderArt, VisitorMark } from '../../ui/visitor/thumbnail.tsx';
 import styles from './fair-screen.module.css';
 
 const ownTheme: FairTheme = { main: '#c8202f', light: '#ef5a63', dark: '#a01824' };

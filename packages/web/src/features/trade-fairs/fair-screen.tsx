@@ -8,10 +8,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call, callForFile } from '../../lib/client/call.ts';
-import { saveFile } from '../../lib/client/download.ts';
+import { saveFile } from '../../lib/downloads.ts';
 import { setArchived } from '../../lib/exhibitions/set-archived.ts';
-import { useConflictText } from '../../lib/exhibitions/use-conflict-text.ts';
-import { type ExhibitionConflict, useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts';
+import {
+  type ExhibitionConflict,
+  useConflictText,
+  useExhibitionForm,
+} from '../../lib/exhibitions/use-exhibition-form.ts';
 import { endpointKey, useEndpoint, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';

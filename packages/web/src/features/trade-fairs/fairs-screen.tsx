@@ -4,7 +4,7 @@ import { missingDays } from '@fairlead/contract/missing-codes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useSearch, withParts } from '../../lib/navigation/use-search.ts';
+import { useSearch, withParts } from '../../lib/navigation/navigation.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
-import { saveFile } from '../../lib/client/download.ts';
+import { saveFile } from '../../lib/downloads.ts';
 import { formatDayAndTime, formatDayOfMonth, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { endpointKey, useEndpoint, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';

@@ -14,7 +14,7 @@ import { useEndpoint } from '../../lib/query/query.ts';
 import { QueryError } from '../../ui/business/list-page.tsx';
 import { ExportMenu } from '../../ui/plots/export-menu.tsx';
 import type { FigureTable } from '../../ui/plots/figure-table.ts';
-import { PlotsOfContext } from '../../ui/plots/plots-of.ts';
+import { PlotsOfContext } from '../../ui/plots/figure-table.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './figures-view.module.css';
 import { RowsLoading } from './paged-view.tsx';

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { useSearch } from '../../lib/navigation/navigation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';

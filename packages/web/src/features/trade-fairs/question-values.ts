@@ -2,7 +2,7 @@ import { type Language, languages } from '@fairlead/contract/languages';
 import type { AdditionalVisitorAttribute, AskedAttribute, Labels } from '@fairlead/contract/organizers';
 import type { TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import type { ConflictRow } from '../../ui/business/conflict-dialog.tsx';
+import type { ConflictRow } from '../../ui/business/editor-dialogs.tsx';
 
 interface ChoiceValues {
   readonly id: string;

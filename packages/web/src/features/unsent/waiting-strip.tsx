@@ -1,11 +1,29 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { useUnsent } from '../../lib/offline/use-outbox.tsx';
-import { checkIcon, clockIcon, offlineIcon } from '../../ui/icons.ts';
-import { StatusStrip } from '../../ui/visitor/status-strip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon, clockIcon, type IconShape, offlineIcon } from '../../ui/icons.ts';
 import styles from './unsent.module.css';
+
+interface StatusStripProps {
+  readonly icon: IconShape;
+  readonly tone: 'warn' | 'ok';
+  readonly children: ReactNode;
+}
+
+/** 36 px under the status bar, over every screen: what is waiting, or that all of it was sent. */
+function StatusStrip({ icon, tone, children }: StatusStripProps) {
+  return (
+    <div className={styles['statusStrip']} data-tone={tone} role="status">
+      <span className={styles['text']}>
+        <Icon of={icon} size={20} />
+        {children}
+      </span>
+    </div>
+  );
+}
 
 const farewellMs = 1500;
 

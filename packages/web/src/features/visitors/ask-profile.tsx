@@ -1,4 +1,4 @@
-import { getVisitor, type Visitor } from '@fairlead/contract/visitors';
+import { getVisitor, type Visitor, type VisitorProfile } from '@fairlead/contract/visitors';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobRoles } from '../../lib/assets.ts';
@@ -6,6 +6,7 @@ import { rowId } from '../../lib/offline/operations.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { useOperations, useOutbox } from '../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../lib/query/query.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage/storage.ts';
 import { AssetSelect } from '../../ui/asset-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +14,44 @@ import { checkIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './ask-profile.module.css';
 import { profileKind } from './profile-operations.ts';
-import { type Question, useQuestions } from './use-questions.ts';
+
+const questions = ['name', 'organization', 'profession'] as const satisfies readonly (keyof VisitorProfile)[];
+type Question = (typeof questions)[number];
+
+/** Which questions this person was asked on this phone. Skipping one counts as asked. */
+function readAsked(visitorId: string): readonly string[] {
+  try {
+    const kept = JSON.parse(readStored(storageKeys.profileAsked) ?? '{}') as Record<string, readonly string[]>;
+    return kept[visitorId] ?? [];
+  } catch {
+    return [];
+  }
+}
+
+interface OpenQuestions {
+  /** The one to ask now; undefined when there is none left. */
+  readonly current: Question | undefined;
+  /** Its place among those that there are, and how many. */
+  readonly at: number;
+  readonly count: number;
+  readonly next: () => void;
+}
+
+/** Missing fields of a profile, one question after the other, each asked once. */
+function useQuestions(visitor: Visitor): OpenQuestions {
+  const [open] = useState(() => {
+    const asked = readAsked(visitor.id);
+    return questions.filter((question) => (visitor.profile[question] ?? '') === '' && !asked.includes(question));
+  });
+  const [at, setAt] = useState(0);
+  const current = open[at];
+  const next = () => {
+    if (current === undefined) return;
+    writeStored(storageKeys.profileAsked, JSON.stringify({ [visitor.id]: [...readAsked(visitor.id), current] }));
+    setAt(at + 1);
+  };
+  return { current, at, count: open.length, next };
+}
 
 type Saved = 'NOT_YET' | 'SAVED' | 'KEPT' | 'FAILED';
 

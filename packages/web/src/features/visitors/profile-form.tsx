@@ -17,7 +17,7 @@ import { contractResolver, showFaults } from '../../lib/forms/contract-form.ts';
 import { findPrefix, withTelephone } from '../../lib/forms/telephone-plans.ts';
 import { allCountries } from '../../lib/i18n/countries.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
+import { useLeaveQuestion } from '../../lib/navigation/leave-question.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AssetSelect } from '../../ui/asset-select.tsx';
@@ -26,7 +26,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
-import styles from './profile-form.module.css';
+import styles from './profile-screen.module.css';
 
 const fields = [
   'name',

@@ -1,24 +1,117 @@
 import { emailText } from '@fairlead/contract/domain-text';
 import { getVisitor } from '@fairlead/contract/visitors';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { signOut } from '../../lib/identity/sign-out.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
 import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { helpIcon, lockIcon, nextIcon, settingsIcon } from '../../ui/icons.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { LanguageSwitch, Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../ui/visitor/header.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
+import { type Configuration, useConfiguration } from './configuration.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
-import { SignOut, type Unsent } from './sign-out.tsx';
-import { type Configuration, useConfiguration } from './use-configuration.ts';
+
+/** Data that is on this device only. */
+interface Unsent {
+  readonly count: number;
+  /** Tries to send it; resolves when nothing is left to try for now. */
+  readonly send: () => Promise<unknown>;
+  /** How much of which kind. */
+  readonly kinds: ReactNode;
+}
+
+interface SignOutProps {
+  readonly unsent: Unsent;
+  /** Of a guest, who comes back by a link that is mailed to it; null of anybody else. */
+  readonly guestEmail: string | null;
+}
+
+/**
+ * Signing out warns while anything is not sent: it stays on this phone and goes on when the same person is back. A guest is offered an
+ * account.
+ */
+function SignOut({ unsent, guestEmail }: SignOutProps) {
+  const { t } = useTranslation('visitors');
+  const [isConfirming, setConfirming] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const { count, kinds } = unsent;
+
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  const sendFirst = () => {
+    setSending(true);
+    void unsent.send().finally(() => {
+      setSending(false);
+      setTried(true);
+    });
+  };
+  const isSent = hasTried && count === 0;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="tall"
+        isWide
+        isBusy={isLeaving}
+        onClick={() => (count > 0 || guestEmail !== null ? setConfirming(true) : leave())}
+      >
+        {t('signOut.act')}
+      </Button>
+      <VisitorSheet
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={t('signOut.question')}
+        detail={
+          count > 0
+            ? t('signOut.waiting', { count })
+            : hasTried
+              ? t('signOut.allSent')
+              : t('signOut.guest', { email: guestEmail ?? '' })
+        }
+      >
+        {count > 0 && kinds}
+        {hasTried && !isSending && !isSent && <p role="alert">{t('signOut.notSent')}</p>}
+        <VisitorSheetActions>
+          <Button kind="text" size="tall" onClick={() => setConfirming(false)}>
+            {t('signOut.stay')}
+          </Button>
+          <Button
+            kind={isSent && guestEmail === null ? 'main' : 'quiet'}
+            size="tall"
+            isBusy={isLeaving}
+            onClick={leave}
+          >
+            {t('signOut.act')}
+          </Button>
+          {count === 0 && guestEmail !== null && (
+            <ButtonLink to="/sign-up" state={{ email: guestEmail }} kind="main" size="tall">
+              {t('guest.create')}
+            </ButtonLink>
+          )}
+          {count > 0 && (
+            <Button kind="main" size="tall" isBusy={isSending} onClick={sendFirst}>
+              {t('signOut.sendFirst')}
+            </Button>
+          )}
+        </VisitorSheetActions>
+      </VisitorSheet>
+    </>
+  );
+}
 
 /** For who has no sign-in: what an account would be good for. */
 function GuestNote({ email }: { readonly email: string }) {

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFlag } from '../../lib/config/use-flag.ts';
+import { useFlag } from '../../lib/config/config-context.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
+import { type Configuration, useConfiguration } from './configuration.tsx';
 import styles from './settings-screen.module.css';
-import { type Configuration, useConfiguration } from './use-configuration.ts';
 
 /** The questions that the visitor's app asks; the others belong to those who work here. */
 const questions = ['archive', 'unfavourite', 'camera'] as const;

@@ -1,22 +1,112 @@
 import { getVisit, getVisitFile, mailVisit, type Visit } from '@fairlead/contract/visits';
+import { isMeetingOver } from '@fairlead/contract/wishes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
-import { saveFile } from '../../lib/client/download.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useSearch } from '../../lib/navigation/use-search.ts';
+import { saveFile } from '../../lib/downloads.ts';
+import { formatTime, formatWeekday } from '../../lib/i18n/formats.ts';
+import { joinShown } from '../../lib/i18n/shown-value.ts';
+import { useSearch } from '../../lib/navigation/navigation.ts';
 import { useEndpoint, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useSaveMeeting, useWishText } from '../../lib/wishes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { downloadIcon, mailIcon } from '../../ui/icons.ts';
+import { calendarIcon, downloadIcon, mailIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { VisitorBar } from '../../ui/visitor/header.tsx';
-import { VisitorChips } from '../../ui/visitor/search.tsx';
-import { VisitDay } from './visit-day.tsx';
+import { VisitorBar, VisitorChips } from '../../ui/visitor/header.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './visits.module.css';
+
+type Points = Visit['days'][number]['points'];
+
+/** Points that were scanned on one day of the fair. */
+function VisitDay({ day, points }: { readonly day: string; readonly points: Points }) {
+  return (
+    <section className={styles['day']} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>{formatWeekday(`${day}T12:00:00Z`, 'UTC')}</h2>
+      <ul>
+        {points.map((point) => (
+          <Point key={point.beaconId} point={point} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ToCalendar({ exhibitorId, exhibitor }: { readonly exhibitorId: string; readonly exhibitor: string }) {
+  const { t } = useTranslation('wishes');
+  const { isBusy, save } = useSaveMeeting(exhibitorId);
+  return (
+    <Button kind="text" size="small" icon={calendarIcon} isBusy={isBusy} onClick={save}>
+      {t('calendar')}
+      <VisuallyHidden> {exhibitor}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function Point({ point }: { readonly point: Points[number] }) {
+  const { t } = useTranslation('visits');
+  const {
+    beaconId,
+    title,
+    titleLanguage,
+    exhibitorId,
+    exhibitor,
+    stand,
+    tradeFair,
+    timeZone,
+    firstAt,
+    documents,
+    answers,
+    note,
+    wish,
+  } = point;
+  const wishText = useWishText('asked');
+  return (
+    <li className={styles['point']}>
+      <div className={styles['between']}>
+        <Link to={`/mixie-point/${beaconId}`} lang={titleLanguage}>
+          {title}
+        </Link>
+        <time dateTime={firstAt}>{formatTime(firstAt, timeZone)}</time>
+      </div>
+      <p translate="no" className={styles['soft']}>
+        {joinShown([exhibitor, stand, tradeFair])}
+      </p>
+      {documents.length > 0 && (
+        <p>
+          <span className={styles['soft']}>{t('documents')} </span>
+          {documents.map(({ name, isOpened, isFavourite }, index) => (
+            <span key={index}>
+              {index > 0 && ' · '}
+              {isOpened || isFavourite ? <b title={t(isFavourite ? 'favourite' : 'opened')}>{name}</b> : name}
+            </span>
+          ))}
+        </p>
+      )}
+      {wish !== null && (
+        <p>
+          {wishText(wish, timeZone)}
+          {wish.meetingAt !== null && !isMeetingOver(wish.meetingAt, Date.now()) && (
+            <ToCalendar exhibitorId={exhibitorId} exhibitor={exhibitor} />
+          )}
+        </p>
+      )}
+      {answers.map(({ question, answer }) => (
+        <p key={question}>
+          <span className={styles['soft']}>{question} </span>
+          {answer}
+        </p>
+      ))}
+      {note !== null && <blockquote>{note}</blockquote>}
+    </li>
+  );
+}
 
 /** My visit: what I saw, as a page, as a PDF and by mail. */
 export function VisitScreen() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAltReader } from './alt-codes.ts';
+import { createAltReader } from './key-reader.ts';
 
 const held = { altKey: true, ctrlKey: false, metaKey: false };
 

@@ -2,7 +2,7 @@ import { makeCode } from '@fairlead/contract/code';
 import { describe, expect, test } from 'vitest';
 import { createChooser } from './chooser.ts';
 import type { FoundCode } from './decoder/protocol.ts';
-import { onScreen, roundedPath, widen } from './geometry.ts';
+import { onScreen, roundedPath, widen } from './sighted-code.ts';
 
 const corners: FoundCode['corners'] = [
   { x: 0, y: 0 },

@@ -1,12 +1,28 @@
+import { readCode } from '@fairlead/contract/code';
 import type { FoundCode } from './decoder/protocol.ts';
-import { readSighted } from './read-sighted.ts';
+
+const fairCodes = new Set<string>();
+const fairUrl = /^https?:\/\/[^/\s]+\/trade-fair\/redirect\//i;
+
+/**
+ * The code in a text that a camera, a picture or a hardware scanner read. A code that came in the URL of a fair is
+ * remembered as such.
+ */
+export function readSighted(text: string): string | null {
+  const code = readCode(text);
+  if (code !== null && fairUrl.test(text.trim())) fairCodes.add(code);
+  return code;
+}
+
+/** True if it opens a fair rather than a point; known without a request, so that it works in bad radio. */
+export const isFairCode = (code: string): boolean => fairCodes.has(code);
 
 /** A code of ours in view: the code or beacon id inside it, and where it is. */
 export interface SeenCode extends Pick<FoundCode, 'corners'> {
   readonly code: string;
 }
 
-export type Sight =
+type Sight =
   /** Nothing of ours. */
   | { readonly kind: 'NONE' }
   /** A QR code, but another company's. */
@@ -28,7 +44,7 @@ const severalMs = 1200;
  */
 const sameMs = 3000;
 
-export interface Chooser {
+interface Chooser {
   /** Meaning of the codes of one frame, at a time in milliseconds. */
   see(found: readonly FoundCode[], at: number): Sight;
   /** The code was taken by other means, such as a tap or by typing it. */

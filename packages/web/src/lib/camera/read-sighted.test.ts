@@ -1,6 +1,6 @@
 import { makeCode } from '@fairlead/contract/code';
 import { expect, test } from 'vitest';
-import { isFairCode, readSighted } from './read-sighted.ts';
+import { isFairCode, readSighted } from './chooser.ts';
 
 const draw = (): string => makeCode((length) => crypto.getRandomValues(new Uint8Array(length)));
 

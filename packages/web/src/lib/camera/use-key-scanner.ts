@@ -1,7 +1,8 @@
 import { codeLength } from '@fairlead/contract/code';
 import { useEffect, useEffectEvent } from 'react';
-import { createAltReader } from './alt-codes.ts';
+import { readSighted } from './chooser.ts';
 import {
+  createAltReader,
   createKeyReader,
   isShortcut,
   type KeyPress,
@@ -9,7 +10,6 @@ import {
   longestBluetoothGap,
   longestGap,
 } from './key-reader.ts';
-import { readSighted } from './read-sighted.ts';
 
 /** Marks a field for codes, in which a scanner is heard as well. */
 export const codeFieldMark = { 'data-code-field': '' };

@@ -2,7 +2,7 @@ import { access } from '@fairlead/contract/access';
 import { endpoint } from '@fairlead/contract/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkRequired, type LooseInput, RequiredParameterError } from './required.ts';
+import { checkRequired, type LooseInput, RequiredParameterError } from './request.ts';
 
 const bulk = endpoint({
   name: 'updateScans',

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { chooseToken } from '../session/product-token.ts';
 import { endSession, isUsable, startSession } from '../session/session.ts';
-import { writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
-import { chooseToken } from './token.ts';
+import { storageKeys, writeStored } from '../storage/storage.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: object) => `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`;

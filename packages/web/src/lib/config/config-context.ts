@@ -15,3 +15,9 @@ export function useHostRole(): HostRole {
   if (role === null) throw new Error('No role above this component');
   return role;
 }
+
+/** Flags of an operator; the server knows their state and enforces it. */
+type FlagName = 'wishes' | 'analytics';
+
+/** Returns whether a feature is on; a flag that the server does not know is. */
+export const useFlag = (name: FlagName): boolean => useConfig().flags[name] ?? true;

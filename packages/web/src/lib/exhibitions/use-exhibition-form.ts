@@ -10,13 +10,15 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../client/call.ts';
 import { ApiProblem } from '../client/failures.ts';
-import { ifMatch } from '../client/if-match.ts';
+import { ifMatch } from '../client/request.ts';
 import { type FieldOf, showFaults, useContractResolver } from '../forms/contract-form.ts';
 import { useAttemptKey } from '../forms/use-attempt-key.ts';
-import { useLeaveQuestion } from '../navigation/use-leave-question.ts';
+import { countryName, formatTime } from '../i18n/formats.ts';
+import { useLeaveQuestion } from '../navigation/leave-question.ts';
 import { endpointKey } from '../query/query.ts';
 
 /** How one kind of exhibition, a project or a fair, stands in its form and is sent. */
@@ -117,5 +119,46 @@ export function useExhibitionForm<Values extends FieldValues>(
     keepMine: () => (conflict ? save(conflict.mine, conflict.theirs) : Promise.resolve()),
     takeTheirs: () => conflict && accept(conflict.theirs),
     closeConflict: () => setConflict(null),
+  };
+}
+
+interface Versions<Values> {
+  readonly mine: Values;
+  readonly theirs: Exhibition;
+}
+
+interface ConflictLabels<Field extends string> {
+  readonly fields: readonly Field[];
+  readonly label: (field: Field) => string;
+  /** Text for an unknown author. */
+  readonly title: (time: string) => string;
+}
+
+/** Describes a conflict: who saved first, and the fields in which the two versions differ. */
+export function useConflictText<Field extends string, Values extends Readonly<Record<Field, string | boolean>>>(
+  conflict: Versions<Values> | null,
+  valuesOf: (stored: Exhibition) => Values,
+  { fields, label, title }: ConflictLabels<Field>,
+) {
+  const { t } = useTranslation('exhibitions');
+  if (conflict === null) return null;
+  const { mine } = conflict;
+  const theirs = valuesOf(conflict.theirs);
+  const format = (field: Field, value: string | boolean): string => {
+    if (typeof value === 'boolean') return value ? t('conflict.yes') : t('conflict.no');
+    if (value === '') return t('conflict.none');
+    return field === 'countryCode' ? countryName(value) : value;
+  };
+  const differs = (field: Field) => String(mine[field]).trim() !== String(theirs[field]).trim();
+  const { updatedBy, updatedAt, timeZone } = conflict.theirs;
+  const time = formatTime(updatedAt, timeZone);
+  return {
+    title: updatedBy === null ? title(time) : t('conflict.titleBy', { who: updatedBy, time }),
+    rows: fields.filter(differs).map((field) => ({
+      key: field,
+      label: label(field),
+      mine: format(field, mine[field]),
+      theirs: format(field, theirs[field]),
+    })),
   };
 }

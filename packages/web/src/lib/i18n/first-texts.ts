@@ -1,5 +1,39 @@
-import { detectLanguage } from './detect-language.ts';
-import { formalFolder, hasFormalTexts } from './formal-texts.ts';
+import { defaultLanguage, type Language, languages } from '@fairlead/contract/languages';
+import { readStored, storageKeys } from '../storage/storage.ts';
+
+/** Null where the browser refuses its storage. */
+function readSessionLanguage(): string | null {
+  try {
+    return sessionStorage.getItem(storageKeys.language);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the first language of ours that the URL, an earlier visit, the browser or the page names. */
+export function detectLanguage(): Language {
+  const named = [
+    new URLSearchParams(location.search).get('lng'),
+    /(?:^|;\s*)i18next=([^;]*)/.exec(document.cookie)?.[1],
+    readStored(storageKeys.language),
+    readSessionLanguage(),
+    ...navigator.languages,
+    document.documentElement.lang,
+  ];
+  const spoken = named.flatMap((tag) => languages.filter((language) => language === tag?.slice(0, 2).toLowerCase()));
+  return spoken[0] ?? defaultLanguage;
+}
+
+/** Languages with two forms of address: du and Sie, tú and usted. */
+export const formalLanguages: readonly string[] = ['de', 'es'];
+
+/** Namespaces with a second file for readers who are addressed formally. */
+export const formalNamespaces: readonly string[] = ['accounts', 'camera', 'managed-tokens'];
+
+export const hasFormalTexts = (language: string, namespace: string): boolean =>
+  formalLanguages.includes(language) && formalNamespaces.includes(namespace);
+
+export const formalFolder = (language: string): string => `${language}-formal`;
 
 const fetched = new Map<string, Promise<Response>>();
 

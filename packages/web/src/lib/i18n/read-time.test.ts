@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime } from './read-time.ts';
+import { readTime } from './read-day.ts';
 
 test.each([
   ['9', '09:00'],

@@ -1,4 +1,5 @@
 import { emailText } from '@fairlead/contract/domain-text';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
 
 const asciiEmail = /[^\s@<>]+@[a-z0-9.-]*xn--[a-z0-9.-]+[a-z0-9]/gi;
 
@@ -19,3 +20,7 @@ export function shownValue(value: string): string {
 /** Returns names and details on one line, each of them as it stands in a sentence; what is missing is left out. */
 export const joinShown = (parts: readonly (string | null | undefined | false)[]): string =>
   parts.flatMap((part) => (part ? [shownValue(part)] : [])).join(' · ');
+
+/** A project as it is named at the stand: several of a company may have the same name. */
+export const nameWithStand = ({ name, stand }: Pick<Exhibition, 'name' | 'stand'>): string =>
+  [name, stand].filter(Boolean).join(' · ');

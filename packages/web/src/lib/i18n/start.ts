@@ -1,11 +1,8 @@
 import { defaultLanguage, type Language, languages } from '@fairlead/contract/languages';
 import i18next, { type BackendModule, type ReadCallback, type ResourceKey, type Services } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
-import { detectLanguage } from './detect-language.ts';
-import { takeFirstTexts, textsPath } from './first-texts.ts';
-import { formalFolder, hasFormalTexts } from './formal-texts.ts';
+import { storageKeys, writeStored } from '../storage/storage.ts';
+import { detectLanguage, formalFolder, hasFormalTexts, takeFirstTexts, textsPath } from './first-texts.ts';
 import { isSpoken, supportedLanguage } from './language.ts';
 import { shownValue } from './shown-value.ts';
 

@@ -5,8 +5,7 @@ import {
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js';
 import type { IdentityConfig } from '../config/config.ts';
-import { writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { storageKeys, writeStored } from '../storage/storage.ts';
 import { factorName, needed, neededUsername, toMfaKinds } from './cognito-calls.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import type { OpenPool } from './cognito-pool.ts';

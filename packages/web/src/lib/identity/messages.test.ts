@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IdentityConfig } from '../config/config.ts';
-import { writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { storageKeys, writeStored } from '../storage/storage.ts';
 import { signInAfterLink } from './auto-sign-in.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
 import { finishAccount, nameAccount } from './create-account.ts';

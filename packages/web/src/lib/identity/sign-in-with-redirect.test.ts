@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession, storedToken } from '../session/session.ts';
-import { readStored, writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
 import { codeChallenge } from './sign-in-with-redirect.ts';
 import { metadata, tokens, usePretendProvider } from './test/pretend-provider.ts';

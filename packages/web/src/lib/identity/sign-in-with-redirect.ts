@@ -6,8 +6,7 @@ import {
 } from 'amazon-cognito-identity-js';
 import type { IdentityConfig } from '../config/config.ts';
 import { endSession } from '../session/session.ts';
-import { readStored, writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import type { Sessions } from './cognito-sessions.ts';
 import { type Identity, IdentityError, type SignedIn } from './identity.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followLive, type LiveConnection } from './follow-live.ts';
+import { followLive, type LiveConnection } from './share-live.ts';
 
 const soon = { firstMs: 1, longestMs: 2, jitterMs: () => 0 };
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type { LiveConnection } from './follow-live.ts';
-import { shareLive } from './share-live.ts';
+import { type LiveConnection, shareLive } from './share-live.ts';
 
 /** A stream of numbered events that goes on from any position, with the connections that are open. */
 function openServer() {

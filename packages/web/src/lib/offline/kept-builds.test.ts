@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAnswers, kindOf } from './answers.ts';
-import { keptBuilds } from './kept-builds.ts';
+import { createAnswers, keptBuilds, kindOf } from './kept-builds.ts';
 
 /** A server with the files of a build, and how often each was asked for. */
 let served: Map<string, string>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withLock } from './lock.ts';
+import { withLock } from './send-operations.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

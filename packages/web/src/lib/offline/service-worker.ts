@@ -1,5 +1,4 @@
-import { createAnswers, kindOf } from './answers.ts';
-import { keptBuilds } from './kept-builds.ts';
+import { createAnswers, keptBuilds, kindOf } from './kept-builds.ts';
 import { createQuiet } from './quiet.ts';
 
 /** The parts of the worker's scope that are used here; the page's library types `self` as a window. */

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { endpointKey } from '../query/query.ts';
 import { useSubject } from '../session/session.ts';
-import type { NamedKind } from './operation-kind.ts';
+import type { NamedKind, Unsent, UnsentItem } from './operation-kind.ts';
 import type { Operation } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 import { reasonOf } from './send-result.ts';
-import type { Unsent, UnsentItem } from './unsent.ts';
 
 interface OutboxState {
   /** The account to which all of it belongs. */

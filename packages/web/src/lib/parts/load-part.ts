@@ -1,3 +1,36 @@
+/** Stylesheets of parts that did not load. The bundler asks for each only once, for the first part that needs it. */
+const failed = new Set<string>();
+
+/** Notes which stylesheets do not load: what is fetched ahead may fail without anybody looking. */
+export function watchStyles(): void {
+  const note = ({ target, type }: Event): void => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    if (type === 'load') {
+      failed.delete(target.href);
+      return;
+    }
+    failed.add(target.href);
+    target.remove();
+  };
+  for (const type of ['load', 'error']) document.addEventListener(type, note, true);
+}
+
+const ended = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve) => {
+    for (const kind of ['load', 'error']) link.addEventListener(kind, () => resolve(), { once: true });
+  });
+
+/** Waits for the stylesheets that are on their way, for any part, and asks again for those that did not load. */
+export async function loadStyles(): Promise<void> {
+  for (const href of failed) {
+    failed.delete(href);
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href }));
+  }
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  await Promise.all(links.filter(({ sheet }) => sheet === null).map(ended));
+  if (failed.size > 0) throw new Error('CSS_CHUNK_LOAD_FAILED');
+}
+
 /** Parts that load, or have loaded. */
 const files = new Map<string, Promise<void>>();
 
@@ -21,7 +54,7 @@ function addStyle(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve());
-    // It is removed, and asked for again, by load-styles.ts.
+    // It is removed, and asked for again, by `loadStyles`.
     link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${href}`)));
     document.head.append(link);
   });

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '../client/failures.ts';
 import { endSession, startSession } from '../session/session.ts';
-import type { PersistedQuery, QueryStore } from './persist-queries.ts';
-import { type Persistence, persistQueries } from './persist-queries.ts';
+import { type PersistedQuery, type Persistence, persistQueries, type QueryStore } from './use-persisted-queries.ts';
 
 const about = { summary: 'Of the test', method: 'GET', access: access.anyone } as const;
 const point = z.strictObject({ title: z.string() });

@@ -15,11 +15,34 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useCallback } from 'react';
 import { call } from '../client/call.ts';
 import type { CallOptions } from '../client/caller.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { keepPlaceholderData } from './placeholder-data.ts';
+
+/**
+ * After a change of language, the data on the screen is the placeholder for the same data in the new language, until that has
+ * come. Without it a screen would lose its data in between and be mounted anew, and what was typed in it would be gone; the
+ * library's own `placeholderData` disappears as soon as fetching fails. Keys are those of `endpointKey`.
+ */
+function keepPlaceholderData(client: QueryClient): void {
+  let before = currentLanguage();
+  // This listener is registered before those of any screen, so that a screen finds the placeholder.
+  i18next.on('languageChanged', () => {
+    const now = currentLanguage();
+    for (const query of client.getQueryCache().getAll()) {
+      const [name, input, language, ...rest] = query.queryKey;
+      const { data } = query.state;
+      if (language !== before || now === before || data === undefined || !query.isActive()) continue;
+      const queryKey = [name, input, now, ...rest];
+      if (client.getQueryData(queryKey) !== undefined) continue;
+      client.setQueryData(queryKey, data, { updatedAt: 0 });
+      client.getQueryCache().find({ queryKey })?.invalidate();
+    }
+    before = now;
+  });
+}
 
 /** Retries and messages are the caller's work; here nothing is tried again. */
 export function createQueryClient(): QueryClient {

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readStored, writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
 import { endSession, startGuestSession, startSession } from './session.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

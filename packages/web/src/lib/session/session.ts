@@ -1,11 +1,39 @@
+import type { Problem } from '@fairlead/contract/errors';
 import { useSyncExternalStore } from 'react';
+import type { SessionEnd } from '../identity/events.ts';
 import { forgetPersistedQueries } from '../persisted-queries/forget-queries.ts';
-import { readStored, writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
-import { type Device, isManagedToken, readDevice } from './device.ts';
+import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
+
+/** A device at a stand, which is signed in with a managed token: it has no account, and captures for one project. */
+export interface Device {
+  /** Name of its token. */
+  readonly name: string;
+  readonly company: string;
+  readonly project: { readonly id: string; readonly name: string; readonly stand: string | null };
+  readonly expiresAt: string | null;
+}
+
+/** Managed tokens begin so; nothing can be read from one. */
+export const isManagedToken = (token: string | null): boolean => token?.startsWith('flt_') ?? false;
+
+let parsed: { readonly text: string; readonly device: Device } | null = null;
+
+/** The server's description of the token when the device was set up; the same object until that changes. */
+export function readDevice(): Device | null {
+  const text = readStored(storageKeys.device);
+  if (text === null) return null;
+  if (parsed?.text !== text) {
+    try {
+      parsed = { text, device: JSON.parse(text) as Device };
+    } catch {
+      return null;
+    }
+  }
+  return parsed.device;
+}
 
 /** The claims of a token that the client looks at. It trusts none of them: the server checks the signature. */
-export interface TokenClaims {
+interface TokenClaims {
   readonly exp?: number;
   readonly sub?: string;
   readonly iss?: string;
@@ -146,3 +174,55 @@ export function useIsGuest(): boolean {
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, () => storedToken() !== null);
 }
+
+const everyMs = 60_000;
+const atMostEveryMs = 5_000;
+
+/**
+ * Calls `checkSession` when the page becomes visible again, and every minute while it is. A session that was ended on
+ * another device would otherwise stay on the screen until the next request.
+ * @returns a function that stops it
+ */
+export function watchSession(checkSession: () => Promise<unknown>): () => void {
+  let last = performance.now();
+  const check = () => {
+    const isWatched = document.visibilityState === 'visible' && navigator.onLine && storedToken() !== null;
+    if (!isWatched || performance.now() - last < atMostEveryMs) return;
+    last = performance.now();
+    // Without an answer nothing is known; the next check will show.
+    checkSession().catch(() => undefined);
+  };
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== storageKeys.sessionToken || oldValue === null || newValue === null) return;
+    // Another tab signed another person in: no data of the person before may stay in this one.
+    if (readClaims(oldValue)?.sub !== readClaims(newValue)?.sub) location.reload();
+  };
+  const timer = setInterval(check, everyMs);
+  addEventListener('focus', check);
+  addEventListener('online', check);
+  addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('focus', check);
+    removeEventListener('online', check);
+    removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', check);
+  };
+}
+
+/** The suspended record, the reason, and the end. */
+export type SuspensionNotice = NonNullable<Problem['suspension']>;
+
+let reason: SessionEnd | SuspensionNotice | null = null;
+
+/** Reason why the last session ended without a sign-out; shown on the sign-in screen. Null once a person is signed in again. */
+export function recordSessionEnd(next: SessionEnd | SuspensionNotice | null): void {
+  reason = next;
+}
+
+export function lastSessionEnd(): SessionEnd | SuspensionNotice | null {
+  return reason;
+}
+
+export const isSuspensionNoted = (): boolean => typeof reason === 'object' && reason !== null;

@@ -1,7 +1,6 @@
 import { eventData } from '@fairlead/contract/events';
 import { expect, test } from 'vitest';
-import { errorCode } from './app-errors.ts';
-import { patternOf } from './path-pattern.ts';
+import { errorCode, patternOf } from './events.ts';
 
 class PaymentError extends Error {
   override readonly name = 'Marta Lindqvist';

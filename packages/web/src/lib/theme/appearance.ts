@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
 
 export type Appearance = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';

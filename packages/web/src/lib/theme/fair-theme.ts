@@ -1,6 +1,5 @@
 import { completeTheme, fairColors, isHexColor } from '@fairlead/contract/color';
-import { readStored, writeStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
 import { currentTheme, onThemeChange } from './appearance.ts';
 
 interface FairThemeInput {

@@ -1,7 +1,7 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiProblem } from '../client/failures.ts';
-import { onStored, readStored } from '../storage/storage.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
-import { UploadCancelled, type UploadWatch } from './send-in-parts.ts';
+import { onStored, readStored, storageKeys } from '../storage/storage.ts';
+import { UploadCancelled, type UploadWatch } from './send-file.ts';
 
 /** Fault of a file before it is sent, or the reason of its refusal. */
 export type Refusal =
@@ -26,7 +26,7 @@ export type UploadState =
   | (Chosen & { readonly phase: 'finishing' })
   | (Chosen & { readonly phase: 'refused'; readonly refusal: Refusal });
 
-export interface UploadRules {
+interface UploadRules {
   readonly mediaTypes: readonly string[];
   /** Files that are taken by the end of their name, whatever type the system gives them. */
   readonly endings?: readonly string[];
@@ -164,4 +164,25 @@ export function createUploadTask(
     cancel: () => control?.abort(new UploadCancelled()),
     dismiss: () => setState(idle),
   };
+}
+
+/** Fate of an upload when its screen is left. */
+type Leaving = 'GOES_ON' | 'ENDS';
+
+type Send = (file: File, watch: UploadWatch) => Promise<void>;
+
+/** One upload of a screen. Where its result belongs to the screen it ends with it; what has arrived can be gone on with. */
+export function useUpload(rules: UploadRules, send: Send, leaving: Leaving): Upload {
+  const latest = useRef(send);
+  latest.current = send;
+  const [task] = useState(() => createUploadTask(rules, (file, watch) => latest.current(file, watch)));
+  const end = useRef(leaving);
+  end.current = leaving;
+  useEffect(() => () => void (end.current === 'ENDS' && task.stop()), [task]);
+  return useTask(task);
+}
+
+/** The state of an upload that is there without this screen. */
+export function useTask({ state, subscribe, start, cancel, dismiss }: UploadTask): Upload {
+  return { state: useSyncExternalStore(subscribe, state), start, cancel, dismiss };
 }

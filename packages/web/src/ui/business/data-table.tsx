@@ -6,12 +6,47 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { cssVariables } from '../css-variables.ts';
 import { Icon } from '../icon.tsx';
-import { checkIcon, minusIcon } from '../icons.ts';
-import { textScale, widthInRem } from '../text-scale.ts';
+import { checkIcon, chevronDownIcon, chevronUpIcon, minusIcon } from '../icons.ts';
 import styles from './data-table.module.css';
-import { useTellRowsInView } from './rows-in-view.ts';
-import { type ColumnSort, SortHead, sortState } from './sort-head.tsx';
-import { type RowCursor, useRowInView } from './use-row-in-view.ts';
+import { type RowCursor, useRowInView, useTellRowsInView } from './rows-in-view.ts';
+import { textScale, widthInRem } from './table.tsx';
+
+/** Sort order of a list. */
+export interface ColumnSort {
+  readonly key: string;
+  readonly isDescending: boolean;
+  readonly onSort: (key: string) => void;
+}
+
+function sortState(
+  sort: ColumnSort | undefined,
+  key: string | undefined,
+): 'ascending' | 'descending' | 'none' | undefined {
+  if (sort === undefined || key === undefined) return undefined;
+  if (sort.key !== key) return 'none';
+  return sort.isDescending ? 'descending' : 'ascending';
+}
+
+interface SortHeadProps {
+  readonly sort: ColumnSort;
+  readonly sortKey: string;
+  readonly children: ReactNode;
+}
+
+/** The head of a column that the list can be sorted by; pressed again it turns the order around. */
+function SortHead({ sort, sortKey, children }: SortHeadProps) {
+  const isInForce = sort.key === sortKey;
+  return (
+    <button
+      type="button"
+      className={classNames(styles['sort'], isInForce && styles['inForce'])}
+      onClick={() => sort.onSort(sortKey)}
+    >
+      {children}
+      {isInForce && <Icon of={sort.isDescending ? chevronDownIcon : chevronUpIcon} size={12} />}
+    </button>
+  );
+}
 
 interface TickProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseOnBack } from '../../lib/navigation/close-on-back.ts';
+import { useCloseOnBack } from '../../lib/navigation/browser-history.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { rowsIcon } from '../icons.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@fairlead/contract/languages';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenTabInView } from '../use-open-tab-in-view.ts';
 import styles from './language-tabs.module.css';
+import { useOpenTabInView } from './tabs.tsx';
 
 interface LanguageTab {
   readonly language: Language;

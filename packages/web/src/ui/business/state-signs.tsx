@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import styles from './state-signs.module.css';
 
@@ -53,4 +54,10 @@ export function LiveSign({ isOn, label, children }: LiveSignProps) {
       {children}
     </span>
   );
+}
+
+/** Beside what is about money, as long as none of it is real. */
+export function TestMode() {
+  const { t } = useTranslation();
+  return <Pill tone="warn">{t('ui.testMode')}</Pill>;
 }

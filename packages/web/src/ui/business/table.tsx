@@ -1,8 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { widthInRem } from '../text-scale.ts';
 import { mediumQuery, narrowQuery, phoneQuery, useMedia } from '../use-media.ts';
 import styles from './table.module.css';
+
+const usualSize = 16;
+
+/** How large the browser's text is set, 1 as usual: what a script measures in pixels for text is taken times this. */
+export const textScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualSize || 1;
+
+/** Widths of columns as they are written, in pixels for usual text, so that they follow the browser's text. */
+export const widthInRem = (width: string): string =>
+  width.replaceAll(/(\d+)px/g, (_, pixels: string) => `${Number(pixels) / usualSize}rem`);
 
 export interface Column<Row> {
   readonly key: string;
@@ -20,7 +29,7 @@ export interface Column<Row> {
   readonly tooltip?: (row: Row) => string | undefined;
 }
 
-export interface RowGroup<Row> {
+interface RowGroup<Row> {
   readonly key: string;
   readonly label?: ReactNode;
   readonly rows: readonly Row[];

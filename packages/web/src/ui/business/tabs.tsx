@@ -1,7 +1,19 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useOpenTabInView } from '../use-open-tab-in-view.ts';
 import styles from './tabs.module.css';
+
+/** On a phone tabs scroll: the one that is open, by its `data-tab`, is never out of sight. */
+export function useOpenTabInView(strip: RefObject<HTMLElement | null>, open: string): void {
+  useEffect(() => {
+    const { current } = strip;
+    if (!current) return;
+    const show = () =>
+      current.querySelector(`[data-tab="${CSS.escape(open)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const observer = new ResizeObserver(show);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [strip, open]);
+}
 
 interface Tab {
   readonly key: string;

@@ -1,14 +1,13 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../lib/client/download.ts';
+import { saveFile } from '../../lib/downloads.ts';
 import { joinShown } from '../../lib/i18n/shown-value.ts';
 import { showToast } from '../../lib/toast.ts';
 import { IconButton } from '../icon-button.tsx';
 import { downloadIcon, imageIcon, rowsIcon } from '../icons.ts';
 import { Menu, MenuItem, MenuLine } from '../menu.tsx';
-import { csvFile, type FigureTable, toCsv } from './figure-table.ts';
+import { csvFile, type FigureTable, PlotsOfContext, toCsv } from './figure-table.ts';
 import type { PlotSource } from './plot-source.ts';
-import { PlotsOfContext } from './plots-of.ts';
 
 interface ExportMenuProps {
   readonly title: string;

@@ -1,10 +1,11 @@
+import { createContext } from 'react';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 
 /** Beginnings of cells that a spreadsheet would calculate. */
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 
 /** A day or a share: people read it as their language writes it, a file has it as it is. */
-export interface WrittenCell {
+interface WrittenCell {
   readonly shown: string;
   readonly value: string | number;
 }
@@ -34,3 +35,14 @@ export const csvFile = (name: string, text: string) => ({
   name: `${name}.csv`,
   blob: new Blob([text], { type: 'text/csv;charset=utf-8' }),
 });
+
+/** Of what and when the plots of a page are: said in their pictures, and in the names of their files. */
+export interface PlotsOf {
+  readonly subject: string;
+  /** As people read it. */
+  readonly period: string;
+  /** As a part of a file's name; empty where there are no periods. */
+  readonly fileNote: string;
+}
+
+export const PlotsOfContext = createContext<PlotsOf>({ subject: '', period: '', fileNote: '' });

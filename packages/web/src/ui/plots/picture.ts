@@ -1,6 +1,5 @@
 import { loadWorld, plotAsCanvas, plotAsSvg } from './draw.ts';
-import { readColors } from './plot-colors.ts';
-import type { PlotSource } from './plot-source.ts';
+import { type PlotSource, readColors } from './plot-source.ts';
 
 /** Texts around a plot that stands alone: in a mail or on a slide there is no page to explain it. */
 export interface PictureText {

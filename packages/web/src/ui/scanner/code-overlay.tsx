@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { centreOf, roundedPath, widen } from '../../lib/camera/geometry.ts';
-import type { PlacedCode } from '../../lib/camera/sighted-code.ts';
+import { centreOf, type PlacedCode, roundedPath, widen } from '../../lib/camera/sighted-code.ts';
 import { Icon } from '../icon.tsx';
 import { alertIcon, checkIcon, type IconShape, onPhoneIcon } from '../icons.ts';
 import styles from './code-overlay.module.css';

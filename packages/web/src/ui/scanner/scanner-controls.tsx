@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Camera, listCameras, readAndroidName } from '../../lib/camera/camera.ts';
-import { writeStored } from '../../lib/storage/storage.ts';
-import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { storageKeys, writeStored } from '../../lib/storage/storage.ts';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { type IconShape, imageIcon, keyboardIcon, switchCameraIcon } from '../icons.ts';
 import styles from './scanner-controls.module.css';
@@ -114,5 +114,46 @@ export function PictureInput({ input, onPicture }: PictureInputProps) {
         if (chosen) onPicture(chosen);
       }}
     />
+  );
+}
+
+interface ScannerTrayProps {
+  /** Left of the text: what was read last, or a seal. */
+  readonly mark: ReactNode;
+  readonly count: string;
+  readonly detail: string;
+  /** The detail is cut off where it has no room, because a name may be of any length. */
+  readonly isOneLine?: boolean;
+  /** Screen readers announce the text when it changes; where the tray itself comes and goes, its container does that. */
+  readonly isAnnounced?: boolean;
+  readonly className?: string | undefined;
+  /** The next step; it carries `trayActionClass`. */
+  readonly children: ReactNode;
+}
+
+/** Codes read so far, while the camera continues; dark as the camera, in both themes. */
+export function ScannerTray({ mark, count, detail, isOneLine, isAnnounced, className, children }: ScannerTrayProps) {
+  return (
+    <div className={classNames(styles['tray'], className)}>
+      {mark}
+      <div className={styles['text']} role={isAnnounced ? 'status' : undefined}>
+        <p className={styles['count']}>{count}</p>
+        <p className={classNames(styles['detail'], isOneLine && styles['oneLine'])}>{detail}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export const trayActionClass = styles['action'];
+
+export type StampTone = 'ok' | 'wait' | 'same' | 'none';
+
+/** The result of a code as an icon, beside its text. */
+export function Stamp({ tone, icon }: { readonly tone: StampTone; readonly icon: IconShape }) {
+  return (
+    <span className={styles['stamp']} data-tone={tone}>
+      <Icon of={icon} size={20} />
+    </span>
   );
 }

@@ -1,12 +1,49 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CameraFault } from '../../lib/camera/camera.ts';
+import { readSighted } from '../../lib/camera/chooser.ts';
+import type { Decoder } from '../../lib/camera/decoder/decoder.ts';
+import { readPicture } from '../../lib/camera/use-decoder.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { cameraIcon, cameraOffIcon, imageIcon } from '../icons.ts';
 import { VisitorSheet, VisitorSheetActions } from '../visitor/sheet.tsx';
 import { PictureInput } from './scanner-controls.tsx';
 import styles from './without-camera.module.css';
+
+interface PictureChoice {
+  /** Several codes in one picture, of which one is to be chosen. */
+  readonly choices: readonly string[];
+  readonly clear: () => void;
+  /**
+   * Reads a picture from a file: its only code is handed on, several are offered for choice, anything else becomes a notice.
+   */
+  readonly read: (file: File) => Promise<void>;
+}
+
+export function usePictureChoice(
+  decoder: () => Decoder,
+  showNotice: (message: string | null) => void,
+  onCode: (code: string) => void,
+): PictureChoice {
+  const { t } = useTranslation('camera');
+  const [choices, setChoices] = useState<readonly string[]>([]);
+
+  async function read(file: File): Promise<void> {
+    showNotice(t('picture.looking'));
+    const found = await readPicture(file, decoder()).catch(() => null);
+    const codes = [...new Set((found ?? []).map(({ text }) => readSighted(text)).filter((code) => code !== null))];
+    const [only, second] = codes;
+    if (found === null) showNotice(t('picture.unreadable'));
+    else if (only === undefined) showNotice(t(found.length > 0 ? 'live.foreign' : 'picture.noCode'));
+    else {
+      showNotice(null);
+      if (second === undefined) onCode(only);
+      else setChoices(codes);
+    }
+  }
+  return { choices, clear: () => setChoices([]), read };
+}
 
 interface WithoutCameraProps {
   /** UNASKED: before the browser asks for the camera. */
@@ -94,5 +131,30 @@ export function WithoutCamera({ fault, title, notice, onRetry, choice, onPicture
         </VisitorSheetActions>
       </VisitorSheet>
     </div>
+  );
+}
+
+interface ChoiceSheetProps {
+  readonly codes: readonly string[];
+  /** Asks which. */
+  readonly question: string;
+  readonly nameOf: (code: string) => ReactNode;
+  readonly onChoose: (code: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Several codes in one picture from a file. */
+export function ChoiceSheet({ codes, question, nameOf, onChoose, onClose }: ChoiceSheetProps) {
+  const { t } = useTranslation('camera');
+  return (
+    <VisitorSheet isOpen={codes.length > 0} onClose={onClose} title={t('picture.several')} detail={question}>
+      <VisitorSheetActions>
+        {codes.map((code) => (
+          <Button key={code} kind="outline" size="tall" isWide onClick={() => onChoose(code)}>
+            {nameOf(code)}
+          </Button>
+        ))}
+      </VisitorSheetActions>
+    </VisitorSheet>
   );
 }

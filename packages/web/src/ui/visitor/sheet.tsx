@@ -1,7 +1,9 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useCloseOnBack } from '../../lib/navigation/close-on-back.ts';
+import { useCloseOnBack } from '../../lib/navigation/browser-history.ts';
 import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import type { IconShape } from '../icons.ts';
 import overlay from '../overlay.module.css';
 import { StampedHead } from '../stamped-head.tsx';
 import styles from './sheet.module.css';
@@ -57,4 +59,21 @@ export function VisitorSheet(props: VisitorSheetProps) {
 /** The actions at a sheet's foot: side by side while they fit, else one above the other with the last on top. */
 export function VisitorSheetActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>;
+}
+
+interface SheetActProps {
+  readonly icon: IconShape;
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly onPress: () => void;
+}
+
+/** One of the things that a sheet offers to do. */
+export function SheetAct({ icon, label, isBusy = false, onPress }: SheetActProps) {
+  return (
+    <button type="button" className={styles['act']} aria-disabled={isBusy} onClick={() => isBusy || onPress()}>
+      <Icon of={icon} />
+      {label}
+    </button>
+  );
 }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { ProjectScreen } from '../../../features/admins/project-screen.tsx';
 import { ReadInsights } from '../../../features/insights/read-insights.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { PagePlaceholder } from '../../../ui/business/page-placeholder.tsx';
+import { PagePlaceholder } from '../../../ui/business/page.tsx';
 
 /** Fetches the project of the URL, of whichever company. */
 export function AdminProjectRoute() {

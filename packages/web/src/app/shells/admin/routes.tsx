@@ -4,7 +4,7 @@ import { lazyScreen } from '../../lazy-screen.ts';
 import { Waiting } from '../../waiting.tsx';
 import { accountRoutes } from '../account-routes.tsx';
 import { fairRoutes } from '../fair-routes.tsx';
-import { SignedIn } from '../signed-in.tsx';
+import { SignedIn } from '../shell-routes.tsx';
 
 const AdminLayout = lazyScreen(async () => (await import('./layout.tsx')).AdminLayout);
 const SignUp = lazyScreen(
@@ -17,7 +17,7 @@ const Profile = lazyScreen(
   async () => (await import('../../../features/admins/own-profile-screen.tsx')).OwnProfileScreen,
 );
 const Settings = lazyScreen(async () => (await import('./settings-route.tsx')).AdminSettingsRoute);
-const Texts = lazyScreen(async () => (await import('./texts-route.tsx')).AdminTextsRoute);
+const Texts = lazyScreen(async () => (await import('./settings-route.tsx')).AdminTextsRoute);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-found-route.tsx')).WorkNotFoundRoute);
 const UsersScreen = lazyScreen(async () => (await import('../../../features/admins/users-screen.tsx')).UsersScreen);

@@ -1,11 +1,11 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type ReactNode, Suspense } from 'react';
-import { Outlet, type RouteObject, useOutletContext, useSearchParams } from 'react-router';
+import { Outlet, type RouteObject, useOutletContext } from 'react-router';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { Waiting } from '../../waiting.tsx';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { fairRoutes } from '../fair-routes.tsx';
-import { SignedIn } from '../signed-in.tsx';
+import { SignedIn } from '../shell-routes.tsx';
 
 /** Draws a route with the project that the layout above it has fetched. */
 const ofProject = (draw: (project: Exhibition) => ReactNode) =>
@@ -107,29 +107,7 @@ const FairsOnly = lazyScreen(async () => {
 });
 const HelpRoute = lazyScreen(async () => (await import('./help-route.tsx')).HelpRoute);
 
-/** Participants of the fair in the URL: its organizer adds exhibitors, an exhibitor joins with a project. */
-const JoinRoute = lazyScreen(async () => {
-  const [{ OneFair }, { JoinScreen }, { ParticipationScreen }, { ImportAction }] = await Promise.all([
-    import('../fair-layout.tsx'),
-    import('../../../features/trade-fairs/join-screen.tsx'),
-    import('../../../features/trade-fairs/participation-screen.tsx'),
-    import('../../../features/imports/import-action.tsx'),
-  ]);
-  return function JoinRoute() {
-    const isOwnProject = useSearchParams()[0].get('with') === 'own';
-    return (
-      <OneFair>
-        {(fair) =>
-          fair.participation === null || isOwnProject ? (
-            <JoinScreen key={fair.id} fair={fair} />
-          ) : (
-            <ParticipationScreen key={fair.id} fair={fair} importAction={<ImportAction fair={fair} />} />
-          )
-        }
-      </OneFair>
-    );
-  };
-});
+const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
 
 export const routes: RouteObject[] = [
   ...accountRoutes,

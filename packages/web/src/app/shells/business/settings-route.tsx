@@ -10,7 +10,7 @@ import { DigestSetting } from '../../../features/digests/digest-setting.tsx';
 import { CompanyScreen } from '../../../features/exhibitors/company-screen.tsx';
 import { LogoField } from '../../../features/logos/logo-field.tsx';
 import { OrganizerSettings } from '../../../features/trade-fairs/organizer-settings.tsx';
-import { useFlag } from '../../../lib/config/use-flag.ts';
+import { useFlag } from '../../../lib/config/config-context.ts';
 import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { PageHeader } from '../../../ui/business/page.tsx';
 import { ViewTabs } from '../../../ui/business/tabs.tsx';

@@ -43,9 +43,15 @@ import {
   surveyIcon,
   uploadIcon,
 } from '../../../ui/icons.ts';
-import { isAllProjects, openProjectId, useDesk, useDeskProjectId } from './desk/desk-context.ts';
+import {
+  isAllProjects,
+  openProjectId,
+  recordProject,
+  useDesk,
+  useDeskProjectId,
+  useRecentProjects,
+} from './desk/desk-context.ts';
 import { ProjectMark, ProjectSwitcher } from './desk/project-switcher.tsx';
-import { recordProject, useRecentProjects } from './desk/recent-projects.ts';
 
 const counted: readonly unknown[] = [listBeacons, listSurveys].map((endpoint) => endpointKey(endpoint)[0]);
 

@@ -1,18 +1,46 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { SetUpDialog } from '../../../features/managed-tokens/device-dialogs.tsx';
 import { DevicesSection } from '../../../features/managed-tokens/devices-section.tsx';
 import { NewTokenDialog } from '../../../features/managed-tokens/new-token-dialog.tsx';
-import { SetUpDialog } from '../../../features/managed-tokens/set-up-dialog.tsx';
 import { TokensSection } from '../../../features/managed-tokens/tokens-section.tsx';
 import { useTokens } from '../../../features/managed-tokens/use-tokens.ts';
 import { TeamScreen } from '../../../features/team/team-screen.tsx';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { FootTabs } from '../../../ui/business/foot-tabs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { deviceIcon, keyIcon, leadsIcon } from '../../../ui/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { deviceIcon, type IconShape, keyIcon, leadsIcon } from '../../../ui/icons.ts';
 import { narrowQuery, phoneQuery, useMedia } from '../../../ui/use-media.ts';
+import styles from './users-route.module.css';
+
+interface FootTab {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: IconShape;
+  readonly to: { readonly search: string };
+}
+
+interface FootTabsProps {
+  readonly label: string;
+  readonly tabs: readonly FootTab[];
+  readonly current: string;
+}
+
+/** At the foot of a phone: the tables that stand on one page where there is room. */
+function FootTabs({ label, tabs, current }: FootTabsProps) {
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      {tabs.map(({ key, label: name, icon, to }) => (
+        <Link key={key} to={to} replace className={styles['tab']} aria-current={key === current ? 'page' : undefined}>
+          <Icon of={icon} size={20} />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const places = ['people', 'devices', 'tokens'] as const;
 const icons = { people: leadsIcon, devices: deviceIcon, tokens: keyIcon };

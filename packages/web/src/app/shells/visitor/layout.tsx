@@ -13,10 +13,10 @@ import { changeKind } from '../../../features/scans/outbox/change-operations.ts'
 import { scanKind } from '../../../features/scans/outbox/scan-operations.ts';
 import { answersKind } from '../../../features/surveys/answer-form/answer-operations.ts';
 import { WaitingStrip } from '../../../features/unsent/waiting-strip.tsx';
+import { StoredSettings } from '../../../features/visitors/configuration.tsx';
+import { keepInstallOffer } from '../../../features/visitors/install-hint.tsx';
 import { profileKind } from '../../../features/visitors/profile-operations.ts';
-import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { wishKind } from '../../../features/wishes/wish-operations.ts';
-import { keepInstallOffer } from '../../../lib/install.ts';
 import type { OperationKind } from '../../../lib/offline/operation-kind.ts';
 import { type Outbox, openOutbox } from '../../../lib/offline/outbox.ts';
 import { OutboxProvider } from '../../../lib/offline/use-outbox.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { storageKeys } from '../../../lib/storage/storage.ts';
 import { useStored } from '../../../lib/storage/use-stored.ts';
 import { heartIcon, personIcon, pointsIcon, qrIcon } from '../../../ui/icons.ts';
 import { VisitorFrame } from '../../../ui/visitor/frame.tsx';

@@ -1,5 +1,4 @@
-import { UnsentKinds } from '../../../features/unsent/unsent-kinds.tsx';
-import { UnsentLink } from '../../../features/unsent/unsent-link.tsx';
+import { UnsentKinds, UnsentLink } from '../../../features/unsent/unsent-link.tsx';
 import { ProfileScreen } from '../../../features/visitors/profile-screen.tsx';
 import { useUnsent } from '../../../lib/offline/use-outbox.tsx';
 

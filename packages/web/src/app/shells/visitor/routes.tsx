@@ -1,11 +1,28 @@
 import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { useIsSignedIn } from '../../../lib/session/session.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { PlainPage } from '../../../ui/plain-page.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { lazyScreen } from '../../lazy-screen.ts';
-import { NotFound } from '../../not-found.tsx';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
-import { SignedIn } from '../signed-in.tsx';
+import { SignedIn } from '../shell-routes.tsx';
+
+/** A path that does not exist on this host. */
+function NotFound({ isInside = false }: { readonly isInside?: boolean }) {
+  const { t } = useTranslation();
+  usePageTitle(t('notFound.title'));
+  return (
+    <PlainPage title={t('notFound.title')} isInside={isInside}>
+      <p>{t('notFound.text')}</p>
+      <ButtonLink to="/" kind="main">
+        {t('notFound.toStart')}
+      </ButtonLink>
+    </PlainPage>
+  );
+}
 
 interface NotFoundRouteProps {
   readonly layout: ComponentType<{ children: ReactNode }>;

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber, formatSize } from '../../../lib/i18n/formats.ts';
-import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
-import { useTask } from '../../../lib/upload/use-upload.ts';
+import { skipConfirmationKeys } from '../../../lib/storage/storage.ts';
+import { useTask } from '../../../lib/upload/upload-task.ts';
 import { FormSection } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Confirmation, Dialog, useConfirmation } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,7 +18,7 @@ import { banIcon, cameraIcon, linkIcon, moreIcon, outIcon, pencilIcon, uploadIco
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Grip, Sortable, useSortableRow } from '../../../ui/sortable.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { UploadRow } from '../../../ui/upload-row.tsx';
+import { UploadRow } from '../../../ui/upload-area.tsx';
 import { toLinkUrl } from '../description/link-url.ts';
 import styles from './documents.module.css';
 import {

@@ -9,10 +9,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
-import { onStored, readStored } from '../../../lib/storage/storage.ts';
-import { storageKeys } from '../../../lib/storage/storage-keys.ts';
-import type { UploadWatch } from '../../../lib/upload/send-in-parts.ts';
-import { uploadFile } from '../../../lib/upload/upload-file.ts';
+import { onStored, readStored, storageKeys } from '../../../lib/storage/storage.ts';
+import { type UploadWatch, uploadFile } from '../../../lib/upload/send-file.ts';
 import { createUploadTask, type UploadTask } from '../../../lib/upload/upload-task.ts';
 
 const endings: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { type PrintOrder, printSheets } from '@fairlead/contract/prints';
 import { useEffect, useRef, useState } from 'react';
 import { callForFile } from '../../../lib/client/call.ts';
-import { saveFile } from '../../../lib/client/download.ts';
+import { saveFile } from '../../../lib/downloads.ts';
 
 /** Fetches the sheets and hands them to the browser. `bytes` is null while nothing is on its way. */
 export function usePrint(onDone: () => void) {

@@ -1,7 +1,6 @@
 import type { Capture } from '@fairlead/contract/captures';
-import { makeEventId } from '../../../lib/offline/event-id.ts';
 import type { NewOperation } from '../../../lib/offline/operation-kind.ts';
-import { type OperationTable, operationsIn, rowId } from '../../../lib/offline/operations.ts';
+import { makeEventId, type OperationTable, operationsIn, rowId } from '../../../lib/offline/operations.ts';
 import type { Outbox } from '../../../lib/offline/outbox.ts';
 import {
   type CaptureValues,

@@ -5,8 +5,7 @@ import { useOpensOffline } from '../../../lib/offline/opens-offline.ts';
 import { type Refusal, reasonOf } from '../../../lib/offline/send-result.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useOutbox } from '../../../lib/offline/use-outbox.tsx';
-import { readStored } from '../../../lib/storage/storage.ts';
-import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { readStored, storageKeys } from '../../../lib/storage/storage.ts';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -21,7 +20,7 @@ import {
   type IconShape,
   offlineIcon,
 } from '../../../ui/icons.ts';
-import { Stamp } from '../../../ui/scanner/stamp.tsx';
+import { Stamp } from '../../../ui/scanner/scanner-controls.tsx';
 import { phoneQuery, useMedia } from '../../../ui/use-media.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CaptureProject } from '../capture-person.tsx';

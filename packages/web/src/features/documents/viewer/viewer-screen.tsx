@@ -1,7 +1,9 @@
+import { addLook } from '@fairlead/contract/attachments';
 import { getScan, type WholeScan } from '@fairlead/contract/scans';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatSize } from '../../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
@@ -18,20 +20,118 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
-import { VisitorSheet } from '../../../ui/visitor/sheet.tsx';
-import { SheetAct } from '../../../ui/visitor/sheet-act.tsx';
-import { type ListedDocument, listed, placeOf, useDocumentDatabase } from '../document-database.ts';
+import { SheetAct, VisitorSheet } from '../../../ui/visitor/sheet.tsx';
+import { type ListedDocument, listed, placeOf, useDocumentDatabase, useKept } from '../document-database.ts';
 import { kindOf, openerOf } from '../document-kind.ts';
+import { UnfavouriteDialog, useFavourite } from '../favourites/favourite.tsx';
 import { useFavouriteChanges } from '../favourites/favourite-operations.ts';
+import { mediaUrl } from '../media-url.ts';
 import { PassOn } from '../pass-on.tsx';
-import { fileNameOf, saveDocument } from '../save-document.ts';
-import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';
-import { useFavourite } from '../use-favourite.ts';
-import { useKept } from '../use-live.ts';
-import { ImageView } from './image-view.tsx';
 import { PdfWaiting } from './pdf-preview.tsx';
-import { useLook } from './use-look.ts';
 import styles from './viewer-screen.module.css';
+
+/** The name that a document is saved under: with the ending of what it is. */
+export const fileNameOf = ({ name, mediaType }: ListedDocument): string => {
+  const ending = `.${kindOf(mediaType).toLowerCase()}`;
+  return name.toLowerCase().endsWith(ending) ? name : name + ending;
+};
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** Hands a document to the phone's downloads, from the copy where there is one. Rejects with NetworkError. */
+async function saveDocument(listed: ListedDocument, copy: Blob | null): Promise<void> {
+  if (copy) {
+    const url = URL.createObjectURL(copy);
+    save(url, fileNameOf(listed));
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } else if (listed.storageKey !== null) {
+    save(await mediaUrl(listed.storageKey), fileNameOf(listed));
+  }
+}
+
+/** The least that is worth a call, and the most that one call tells. */
+const [least, most] = [5, 600];
+
+/**
+ * Reports for how long a document could be seen, each time that it is closed or goes out of sight. Without a connection the
+ * report is dropped.
+ */
+function useLook(attachmentId: string): void {
+  useEffect(() => {
+    const now = () => (document.visibilityState === 'visible' ? Date.now() : null);
+    let since = now();
+    const tell = () => {
+      const seconds = since === null ? 0 : Math.min(Math.round((Date.now() - since) / 1000), most);
+      since = null;
+      if (seconds < least || !navigator.onLine) return;
+      call(addLook, { params: { id: attachmentId }, body: { seconds } }, { isQuiet: true }).catch(() => undefined);
+    };
+    const follow = () => {
+      if (document.visibilityState === 'hidden') tell();
+      else since ??= now();
+    };
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      tell();
+    };
+  }, [attachmentId]);
+}
+
+/** Where a file can be shown from: its copy on this phone, or the server for a while. */
+function useFileUrl(copy: Blob | null, storageKey: string | null, attempt: number): string | 'FAILED' | null {
+  const [fileUrl, setFileUrl] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew
+  useEffect(() => {
+    if (copy) {
+      const url = URL.createObjectURL(copy);
+      setFileUrl(url);
+      return () => URL.revokeObjectURL(url);
+    }
+    if (storageKey === null) return;
+    const stopper = new AbortController();
+    setFileUrl(null);
+    mediaUrl(storageKey, stopper.signal).then(setFileUrl, () => {
+      if (!stopper.signal.aborted) setFileUrl('FAILED');
+    });
+    return () => stopper.abort();
+  }, [copy, storageKey, attempt]);
+  return fileUrl;
+}
+
+/** A picture, whole at first; a press shows it in its own size, to be moved about. */
+function ImageView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {
+  const { t } = useTranslation('documents');
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const url = useFileUrl(copy, document.storageKey, attempt);
+  if (hasFailed || url === 'FAILED') {
+    const again = () => {
+      setFailed(false);
+      setAttempt((before) => before + 1);
+    };
+    return <ErrorState title={t('viewer.failed')} onRetry={again} />;
+  }
+  if (url === null) return <Spinner />;
+  return (
+    <div className={styles['room']} data-large={isLarge || undefined}>
+      <button
+        type="button"
+        className={styles['turn']}
+        aria-label={t(isLarge ? 'viewer.fit' : 'viewer.full', { name: document.name })}
+        onClick={() => setLarge(!isLarge)}
+      >
+        <img className={styles['image']} src={url} alt={document.name} onError={() => setFailed(true)} />
+      </button>
+    </div>
+  );
+}
 
 /** Files that the app cannot show are given to the phone, with name and size said before. */
 function FileView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {

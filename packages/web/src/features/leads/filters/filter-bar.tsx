@@ -8,7 +8,7 @@ import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
 import { allCountries } from '../../../lib/i18n/countries.ts';
 import { formatDay, formatDayRange, formatNumber, zoneText } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { useWishText } from '../../../lib/wish-text.ts';
+import { useWishText } from '../../../lib/wishes.ts';
 import { FormDialog } from '../../../ui/business/form-dialog.tsx';
 import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
 import { ListFilter } from '../../../ui/business/list.tsx';

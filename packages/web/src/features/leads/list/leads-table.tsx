@@ -8,10 +8,10 @@ import { type AssetNames, maskedTraits } from '../../../lib/assets.ts';
 import { formatDayAndTime, formatNumber } from '../../../lib/i18n/formats.ts';
 import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { useLeadName } from '../../../lib/lead-name.ts';
-import { writeStored } from '../../../lib/storage/storage.ts';
-import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { storageKeys, writeStored } from '../../../lib/storage/storage.ts';
 import { useStored } from '../../../lib/storage/use-stored.ts';
-import { useWishText } from '../../../lib/wish-text.ts';
+import { useWishText } from '../../../lib/wishes.ts';
+import type { ColumnSort } from '../../../ui/business/data-table.tsx';
 import {
   type DataColumn,
   DataTable,
@@ -19,9 +19,8 @@ import {
   type RowSelection,
 } from '../../../ui/business/data-table.tsx';
 import { Pips } from '../../../ui/business/pips.tsx';
-import type { ColumnSort } from '../../../ui/business/sort-head.tsx';
+import type { RowCursor } from '../../../ui/business/rows-in-view.ts';
 import { State } from '../../../ui/business/state-signs.tsx';
-import type { RowCursor } from '../../../ui/business/use-row-in-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { banIcon, lockIcon, warningIcon } from '../../../ui/icons.ts';
 import { phoneQuery, useMedia } from '../../../ui/use-media.ts';

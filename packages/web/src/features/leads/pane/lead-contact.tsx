@@ -6,7 +6,7 @@ import type { AssetNames } from '../../../lib/assets.ts';
 import { countryName, formatDay, formatMoney } from '../../../lib/i18n/formats.ts';
 import { joinShown } from '../../../lib/i18n/shown-value.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useWishText } from '../../../lib/wish-text.ts';
+import { useWishText } from '../../../lib/wishes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {

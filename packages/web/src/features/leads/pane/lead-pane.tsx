@@ -7,7 +7,7 @@ import type { AssetNames } from '../../../lib/assets.ts';
 import { useBuyers } from '../../../lib/exhibitions/use-buyers.ts';
 import { countryName, formatDay, formatNumber } from '../../../lib/i18n/formats.ts';
 import { useLeadName } from '../../../lib/lead-name.ts';
-import { useWishText } from '../../../lib/wish-text.ts';
+import { useWishText } from '../../../lib/wishes.ts';
 import { Avatar } from '../../../ui/business/avatar.tsx';
 import { SidePane } from '../../../ui/business/side-pane.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';

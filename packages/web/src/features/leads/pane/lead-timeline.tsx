@@ -5,7 +5,7 @@ import { relativeDay } from '../../../lib/dates.ts';
 import { formatMoney, formatTime, formatWeekday, zoneText } from '../../../lib/i18n/formats.ts';
 import { joinShown, shownValue } from '../../../lib/i18n/shown-value.ts';
 import { useEndpointPages } from '../../../lib/query/query.ts';
-import { useWishText } from '../../../lib/wish-text.ts';
+import { useWishText } from '../../../lib/wishes.ts';
 import { Avatar } from '../../../ui/business/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBuyers } from '../../../lib/exhibitions/use-buyers.ts';
 import { countryName, formatMoney, formatNumber, formatRate, formatTime } from '../../../lib/i18n/formats.ts';
-import { TestMode } from '../../../ui/business/test-mode.tsx';
+import { TestMode } from '../../../ui/business/state-signs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -4,7 +4,7 @@ import { wishKind } from '@fairlead/contract/wishes';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
-import { useSearch } from '../../../lib/navigation/use-search.ts';
+import { useSearch } from '../../../lib/navigation/navigation.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
 
 /** Filters of the list, in the order of their chips. */

@@ -1,15 +1,27 @@
+import { getExhibition } from '@fairlead/contract/exhibitions';
 import { listLeads } from '@fairlead/contract/leads';
-import { getPaymentLeads, type Payment } from '@fairlead/contract/payments';
+import { listLicences } from '@fairlead/contract/licences';
+import {
+  cancelPayment,
+  getCredit,
+  getPayment,
+  getPaymentLeads,
+  listPayments,
+  type Payment,
+  quoteOrder,
+} from '@fairlead/contract/payments';
+import { explainPrice, getLeadPrice } from '@fairlead/contract/prices';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatDayAndTime, formatMoney, formatTime } from '../../../lib/i18n/formats.ts';
 import { useLeadName } from '../../../lib/lead-name.ts';
-import { useEndpoint } from '../../../lib/query/query.ts';
+import { endpointKey, useEndpoint, useEndpointMutation } from '../../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
-import { TestMode } from '../../../ui/business/test-mode.tsx';
+import { TestMode } from '../../../ui/business/state-signs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,11 +32,62 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { cardLabel } from '../payment-labels.ts';
 import styles from './checkout.module.css';
-import { CheckoutActions } from './checkout-actions.tsx';
-import { CheckoutFacts } from './checkout-facts.tsx';
 import { type CheckoutState, checkoutState } from './checkout-state.ts';
-import { CheckoutSteps } from './checkout-steps.tsx';
-import { useFollowedPayment } from './use-followed-payment.ts';
+import { CheckoutActions, CheckoutFacts, CheckoutSteps } from './checkout-summary.tsx';
+
+const askEveryMs = 5_000;
+/** Time for which the page asks by itself; then the person has to press. */
+const patienceMs = 5 * 60_000;
+
+/** Queries that a payment changes when it ends. */
+const changedByIt = [
+  explainPrice,
+  getCredit,
+  getExhibition,
+  getLeadPrice,
+  listLeads,
+  listLicences,
+  listPayments,
+  quoteOrder,
+];
+
+/** The state of a payment, asked for again for as long as something is to be waited for. */
+function useFollowedPayment(id: string | null, isCancelled: boolean) {
+  const client = useQueryClient();
+  const [openedAt] = useState(() => Date.now());
+  const params = { id: id ?? '' };
+  const query = useEndpoint(
+    getPayment,
+    { params },
+    {
+      enabled: id !== null,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => {
+        const isWaiting = data !== undefined && checkoutState(data, isCancelled) === 'WAITING';
+        return isWaiting && Date.now() - openedAt < patienceMs && askEveryMs;
+      },
+      call: { isQuiet: true },
+    },
+  );
+  const { data: payment } = query;
+  const status = payment?.status;
+  useEffect(() => {
+    if (status === undefined || status === 'OPEN') return;
+    for (const endpoint of changedByIt) void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+  }, [client, status]);
+  const cancel = useEndpointMutation(cancelPayment, {
+    call: { isIdempotent: true },
+    onSuccess: (ended) => client.setQueryData(endpointKey(getPayment, { params }), ended),
+  });
+  return {
+    payment,
+    query,
+    openedAt,
+    waitsForLocks: (now: number) => now - openedAt < patienceMs,
+    abort: () => cancel.mutate({ params }),
+    isAborting: cancel.isPending,
+  };
+}
 
 interface CheckoutHead {
   readonly tone: 'ok' | 'wait' | 'bad' | 'off';

@@ -1,8 +1,9 @@
-import type { Payment } from '@fairlead/contract/payments';
+import { listPayments, type Payment } from '@fairlead/contract/payments';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay, formatMoney } from '../../../lib/i18n/formats.ts';
+import { useEndpointPages } from '../../../lib/query/query.ts';
 import { State, type StateTone } from '../../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../../ui/business/table.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,9 +11,10 @@ import { phoneQuery, useMedia } from '../../../ui/use-media.ts';
 import { linesLabel, reasonLabel, subjectLabel } from '../payment-labels.ts';
 import { ReceiptButton } from '../receipt-button.tsx';
 import page from './pricing.module.css';
-import styles from './rows.module.css';
 import { Section } from './section.tsx';
-import type { usePayments } from './use-payments.ts';
+
+export const usePayments = () =>
+  useEndpointPages(listPayments, { query: { limit: 25 } }, { staleTime: 0, call: { isQuiet: true } });
 
 type PaymentSign = 'WAITING' | Payment['status'];
 
@@ -44,7 +46,7 @@ export function PaymentsSection({ payments }: { readonly payments: ReturnType<ty
       label: t('pricing.column.date'),
       width: '128px',
       hide: 'phone',
-      cell: ({ createdAt }) => <span className={styles['quiet']}>{formatDay(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={page['quiet']}>{formatDay(createdAt)}</span>,
     },
     { key: 'what', label: t('pricing.column.what'), cell: (payment) => <What payment={payment} /> },
     {
@@ -61,7 +63,7 @@ export function PaymentsSection({ payments }: { readonly payments: ReturnType<ty
       width: '80px',
       align: 'end',
       hide: 'narrow',
-      cell: (payment) => <span className={styles['quiet']}>{sumOf(payment, payment.tax.amount)}</span>,
+      cell: (payment) => <span className={page['quiet']}>{sumOf(payment, payment.tax.amount)}</span>,
     },
     {
       key: 'total',
@@ -69,7 +71,7 @@ export function PaymentsSection({ payments }: { readonly payments: ReturnType<ty
       width: isPhone ? '116px' : '96px',
       align: 'end',
       cell: (payment) => (
-        <div className={styles['sum']}>
+        <div className={page['sum']}>
           <b>{sumOf(payment, payment.amount)}</b>
           {isPhone && <Sign payment={payment} />}
         </div>
@@ -135,7 +137,7 @@ function What({ payment }: { readonly payment: Payment }) {
   // A payment that is not waited for is opened as it is, not as if the person came back from paying it.
   const query = status === 'OPEN' && !isProcessing ? `${id}&cancelled=true` : id;
   return (
-    <div className={styles['cell']}>
+    <div className={page['cell']}>
       <Link className={rowLinkClass} to={`/project/${projectId}/checkout-success?payment=${query}`} title={title}>
         {title}
       </Link>
@@ -154,10 +156,10 @@ function Receipts({ payment }: { readonly payment: Payment }) {
   const { receipts, status } = payment;
   if (receipts.length === 0) {
     if (isPhone) return null;
-    return <span className={styles['quiet']}>{status === 'OPEN' ? t('pricing.whenPaid') : t('pricing.none')}</span>;
+    return <span className={page['quiet']}>{status === 'OPEN' ? t('pricing.whenPaid') : t('pricing.none')}</span>;
   }
   return (
-    <span className={`${aboveRowClass} ${styles['receipts']}`}>
+    <span className={`${aboveRowClass} ${page['receipts']}`}>
       {receipts.map((receipt) => (
         <ReceiptButton key={receipt.id} receipt={receipt} isNumbered />
       ))}

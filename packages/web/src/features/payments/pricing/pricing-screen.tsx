@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
-import { TestMode } from '../../../ui/business/test-mode.tsx';
-import { CreditSection } from './credit-section.tsx';
-import { InvoiceSection } from './invoice-section.tsx';
-import { LicencesSection } from './licences-section.tsx';
-import { PaymentsSection } from './payments-section.tsx';
+import { TestMode } from '../../../ui/business/state-signs.tsx';
+import { PaymentsSection, usePayments } from './payments-section.tsx';
 import { PricesSection } from './prices-section.tsx';
 import styles from './pricing.module.css';
-import { usePayments } from './use-payments.ts';
+import { CreditSection, InvoiceSection, LicencesSection } from './side-sections.tsx';
 
 /** The company's prices with their reasons, and its payments; beside them everything that is used before money. */
 export function PricingScreen() {

@@ -12,11 +12,10 @@ import {
 import { listSharing } from '@fairlead/contract/sharing';
 import { getVisit } from '@fairlead/contract/visits';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Batch, OperationKind } from '../../../lib/offline/operation-kind.ts';
+import type { Batch, OperationKind, ShownOperation } from '../../../lib/offline/operation-kind.ts';
 import { isSame, type Operation, type OperationTable, rowId } from '../../../lib/offline/operations.ts';
 import type { Outbox } from '../../../lib/offline/outbox.ts';
 import { type SendResult, sendOnce } from '../../../lib/offline/send-result.ts';
-import type { ShownOperation } from '../../../lib/offline/unsent.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
 import {
   type AnsweredChange,

@@ -1,7 +1,7 @@
 import { addScan, addScans, type ScanAnswer, type ScanEvent, type ScanOutcome } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
-import { makeEventId } from '../../../lib/offline/event-id.ts';
 import type { Batch, OperationKind } from '../../../lib/offline/operation-kind.ts';
+import { makeEventId } from '../../../lib/offline/operations.ts';
 import { type Outbox, openOutbox } from '../../../lib/offline/outbox.ts';
 import { type Refusal, readFailure, type SendResult, sendOnce } from '../../../lib/offline/send-result.ts';
 import { bindChanges, changeKind, discardChanges, followScan } from './change-operations.ts';

@@ -5,8 +5,7 @@ import { DocumentKind } from '../../../ui/document-kind.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { linkIcon, lockIcon, reportIcon } from '../../../ui/icons.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { PlaceholderArt } from '../../../ui/visitor/placeholder-art.tsx';
-import { VisitorMark } from '../../../ui/visitor/thumbnail.tsx';
+import { PlaceholderArt, VisitorMark } from '../../../ui/visitor/thumbnail.tsx';
 import styles from './point-view.module.css';
 
 /** Head of a point, in the order that never changes: picture, exhibitor, title, text. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { alertIcon, archiveIcon, clockIcon, tagIcon, undoIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
-import { PlaceholderArt } from '../../../ui/visitor/placeholder-art.tsx';
+import { PlaceholderArt } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
 import { changeKind } from '../outbox/change-operations.ts';
 import { type StoredScan, unsentTarget } from '../outbox/point-change.ts';

@@ -5,7 +5,7 @@ import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { alertIcon, checkIcon, clockIcon, type IconShape } from '../../../ui/icons.ts';
-import { Stamp, type StampTone } from '../../../ui/scanner/stamp.tsx';
+import { Stamp, type StampTone } from '../../../ui/scanner/scanner-controls.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime, sinceWhen } from '../moments.ts';

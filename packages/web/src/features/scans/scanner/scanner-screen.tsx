@@ -2,25 +2,25 @@ import type { ScanEvent } from '@fairlead/contract/scans';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isFairCode, readSighted } from '../../../lib/camera/read-sighted.ts';
-import { useCamera } from '../../../lib/camera/use-camera.ts';
-import { useCameraQuestion } from '../../../lib/camera/use-camera-question.ts';
+import { isFairCode, readSighted } from '../../../lib/camera/chooser.ts';
+import { confirmTaken, useNotice } from '../../../lib/camera/feedback.ts';
+import { useCamera, useCameraQuestion } from '../../../lib/camera/use-camera.ts';
 import { useDecoder } from '../../../lib/camera/use-decoder.ts';
 import { useKeyScanner } from '../../../lib/camera/use-key-scanner.ts';
-import { useNotice } from '../../../lib/camera/use-notice.ts';
-import { confirmTaken } from '../../../lib/feedback.ts';
-import { useSearch } from '../../../lib/navigation/use-search.ts';
+import { useSearch } from '../../../lib/navigation/navigation.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { rapidIcon } from '../../../ui/icons.ts';
-import { ChoiceSheet } from '../../../ui/scanner/choice-sheet.tsx';
 import type { HitTone } from '../../../ui/scanner/code-overlay.tsx';
 import { LiveScanner } from '../../../ui/scanner/live-scanner.tsx';
-import { ScannerControl, ScannerControls } from '../../../ui/scanner/scanner-controls.tsx';
-import { ScannerTray, trayActionClass } from '../../../ui/scanner/scanner-tray.tsx';
-import { usePictureChoice } from '../../../ui/scanner/use-picture-choice.ts';
-import { WithoutCamera } from '../../../ui/scanner/without-camera.tsx';
+import {
+  ScannerControl,
+  ScannerControls,
+  ScannerTray,
+  trayActionClass,
+} from '../../../ui/scanner/scanner-controls.tsx';
+import { ChoiceSheet, usePictureChoice, WithoutCamera } from '../../../ui/scanner/without-camera.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorSheet } from '../../../ui/visitor/sheet.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';

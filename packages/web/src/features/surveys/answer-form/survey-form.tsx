@@ -9,7 +9,7 @@ import { reasonOf } from '../../../lib/offline/send-result.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useOperations, useOutbox } from '../../../lib/offline/use-outbox.tsx';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { storageKeys } from '../../../lib/storage/storage.ts';
 import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

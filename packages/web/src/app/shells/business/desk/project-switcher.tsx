@@ -16,8 +16,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { projectsIcon } from '../../../../ui/icons.ts';
 import { MarkedText } from '../../../../ui/marked-text.tsx';
 import styles from './desk.module.css';
-import { samePlace, useDesk } from './desk-context.ts';
-import { useRecentProjects } from './recent-projects.ts';
+import { samePlace, useDesk, useRecentProjects } from './desk-context.ts';
 
 const pauseMs = 200;
 const limit = 50;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ShortcutGroup, useShortcutGroups } from '../../../../lib/shortcuts/shortcuts.ts';
+import { type ShortcutGroup, useShortcutGroups } from '../../../../lib/shortcuts.ts';
 import { useDesk, useDeskProjectId } from './desk-context.ts';
 
 /** The keys that work on every screen, and those of the one that is open. */

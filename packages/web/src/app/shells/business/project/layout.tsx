@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useParams } from 'react-router';
 import { useEndpoint } from '../../../../lib/query/query.ts';
-import { PagePlaceholder } from '../../../../ui/business/page-placeholder.tsx';
+import { PagePlaceholder } from '../../../../ui/business/page.tsx';
 
 const pollMs = 5_000;
 

@@ -16,7 +16,7 @@ import { SurveyChoice, SurveyTryout } from '../../../../features/surveys/point-c
 import { currentLanguage } from '../../../../lib/i18n/language.ts';
 import { useEndpoint } from '../../../../lib/query/query.ts';
 import { cssVariables } from '../../../../ui/css-variables.ts';
-import { LanguageSwitch } from '../../../../ui/language-switch.tsx';
+import { LanguageSwitch } from '../../../../ui/segmented.tsx';
 
 interface VisitorViewProps {
   readonly point: PublicPoint;

@@ -1,2 +1,0 @@
-/** The `If-Match` header for one version. */
-export const ifMatch = (version: number): { readonly 'if-match': string } => ({ 'if-match': `"${version}"` });
