@@ -1,6 +1,6 @@
 import { defaultBodyLimit, type Endpoint } from '@fairlead/contract/endpoint';
 import { sql } from '@fairlead/database/sql';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createApi } from './compose/api.ts';
 import { composeIdentity, type IdentityParts } from './compose/identity.ts';
 import { composeJobs } from './compose/jobs.ts';
@@ -19,39 +19,60 @@ import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createCursors } from './platform/cursors.ts';
 import { createFlags } from './platform/flags/flags.ts';
-import { createAskApi } from './platform/http/ask-api.ts';
-import { clientConfigRoute } from './platform/http/client-config.ts';
 import { connectionOptions, limitConnections } from './platform/http/connection-limits.ts';
-import { describeError } from './platform/http/describe-error.ts';
-import { drainOnStop } from './platform/http/draining.ts';
-import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
-import { createRoleOfRequest, refuseTwoHosts } from './platform/http/hosts.ts';
+import { allowPages, createRoleOfRequest, refuseTwoHosts } from './platform/http/hosts.ts';
+import { describeError, logRequests, requestIds } from './platform/http/logging.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
-import { allowPages } from './platform/http/other-origins.ts';
-import { requestIds } from './platform/http/request-id.ts';
-import { logRequests } from './platform/http/request-log.ts';
+import { trustOf } from './platform/http/proxies.ts';
 import { addSecurityHeaders, contentSecurityPolicy, type OtherOrigins } from './platform/http/security-headers.ts';
-import { trustOf } from './platform/http/trusted-proxies.ts';
-import { serveWebClient } from './platform/http/web-client.ts';
-import { webManifestRoute } from './platform/http/web-manifest.ts';
-import { bounceRoutes } from './platform/mail/bounce-routes.ts';
+import { drainOnStop, endConnections } from './platform/http/shutdown.ts';
+import { clientConfigRoute, serveWebClient, webManifestRoute } from './platform/http/web-client.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createOutboxAccess } from './platform/mail/outbox-access.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
-import type { Bounce } from './platform/mail/read-bounces.ts';
+import { type Bounce, bounceRoutes } from './platform/mail/read-bounces.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPdfReader } from './platform/pdf/pdf-reader.ts';
 import { createDocumentThreads } from './platform/pdf/plain-document.ts';
 import { createVault } from './platform/secrets.ts';
-import { mountStorage } from './platform/storage/mount-storage.ts';
-import { fileOrigins } from './platform/storage/origins.ts';
+import { mountStorage } from './platform/storage/file-routes.ts';
+import { fileOrigins } from './platform/storage/s3.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { createCountMails } from './platform/throttle/mail-throttle.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly language: string;
+  readonly token?: string;
+  readonly body?: object;
+}
+
+/** Asks the API on one host, for a page that the server draws; it counts as a request of the caller of `request`. */
+const createAskApi =
+  (http: FastifyInstance, host: string) =>
+  async (
+    request: FastifyRequest,
+    { method, path, language, token, body }: Asked,
+  ): Promise<{ status: number; body: unknown }> => {
+    const answer = await http.inject({
+      method,
+      url: `/papi${path}`,
+      remoteAddress: request.ip,
+      headers: {
+        host,
+        'accept-language': language,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+  };
 
 export interface App
   extends Pick<IdentityParts, 'productTokens' | 'invite' | 'findEmailOwners' | 'removeSecondFactor'> {

@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
-import { describeError } from './platform/http/describe-error.ts';
+import { describeError } from './platform/http/logging.ts';
 import { outboxUrl } from './platform/mail/outbox-access.ts';
 import { returnMemoryAfterStart } from './platform/return-memory.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';

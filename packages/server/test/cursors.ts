@@ -1,6 +1,5 @@
 import { listLeads } from '@fairlead/contract/leads';
-import { createCursors } from '../src/platform/cursors.ts';
-import { scopeOf } from '../src/platform/http/sealed-cursors.ts';
+import { createCursors, scopeOf } from '../src/platform/cursors.ts';
 import type { TestApp } from './app.ts';
 import type { createStand } from './factories.ts';
 

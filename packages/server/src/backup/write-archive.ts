@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { syncFolder } from '../platform/storage/disk-files.ts';
+import { syncFolder } from '../platform/storage/disk.ts';
 import { BackupError } from './backup-error.ts';
 
 interface Content {

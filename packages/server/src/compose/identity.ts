@@ -39,11 +39,14 @@ import {
 import { type Authenticator, createAuthenticator } from '../platform/auth/authenticator.ts';
 import type { Records } from '../platform/auth/caller.ts';
 import { mountIdentity } from '../platform/auth/embedded-identity.ts';
-import type { ForgetPerson } from '../platform/auth/forget-person.ts';
 import { isGuestSubject } from '../platform/auth/guest-subject.ts';
-import type { Identity } from '../platform/auth/identity.ts';
-import { createProductTokenRevocations } from '../platform/auth/product-token-revocations.ts';
-import { createProductTokens, looksLikeProductToken, type ProductTokens } from '../platform/auth/product-tokens.ts';
+import type { ForgetPerson, Identity } from '../platform/auth/identity.ts';
+import {
+  createProductTokenRevocations,
+  createProductTokens,
+  looksLikeProductToken,
+  type ProductTokens,
+} from '../platform/auth/product-tokens.ts';
 import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';

@@ -6,7 +6,7 @@ import { priceNow } from '../features/prices/public.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { PaymentProvider } from '../platform/payments/provider.ts';
-import { mountSandbox } from '../platform/payments/sandbox/mount-sandbox.ts';
+import { mountSandbox } from '../platform/payments/sandbox/sandbox-provider.ts';
 import { createStripeProvider } from '../platform/payments/stripe-provider.ts';
 
 interface PaymentTaking {

@@ -2,7 +2,7 @@ import { type Migration, readMigrations } from '@fairlead/database/migration-fil
 import { type Connection, openConnection } from '@fairlead/database/one-connection';
 import { sql } from '@fairlead/database/sql';
 
-import { secretsKeyIdOf } from '../platform/auth/secrets-key-id.ts';
+import { secretsKeyIdOf } from '../platform/auth/embedded-identity.ts';
 import { type Finding, good, look, mend, messageOf } from './finding.ts';
 
 const oldestMajor = 15;

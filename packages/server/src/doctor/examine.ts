@@ -4,7 +4,7 @@ import { findSecretsKey } from '../backup/secrets-key.ts';
 import type { Config } from '../config.ts';
 import { migrationFolders } from '../installation.ts';
 import { askFlagService, readFlagFile } from '../platform/flags/read-flags.ts';
-import { isLocalInstallation } from '../platform/http/loopback.ts';
+import { isLocalInstallation } from '../platform/http/proxies.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkDatabase } from './check-database.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDataFolder, removeDataFolder } from '../../../e2e/harness/data-folder.ts';
 import { type ServerProcess, startServer } from '../../../e2e/harness/server-process.ts';
-import { withUnfinished } from './storage/disk-files.ts';
+import { withUnfinished } from './storage/disk.ts';
 
 let above: string;
 let dataDir: string;

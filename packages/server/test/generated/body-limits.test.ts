@@ -1,7 +1,6 @@
 import { defaultBodyLimit, maxBodyLimit } from '@fairlead/contract/endpoint';
 import { expect, test } from 'vitest';
-import { bodyExtent } from '../../src/platform/http/body-extent.ts';
-import { maxDepth } from '../../src/platform/http/read-json.ts';
+import { bodyExtent, maxDepth } from '../../src/platform/http/body-limits.ts';
 import { useTestApp } from '../use-test-app.ts';
 
 const app = useTestApp();

@@ -6,8 +6,8 @@ import Fastify from 'fastify';
 import type { Actor, SignedIn } from '../../src/platform/auth/caller.ts';
 import { createCursors } from '../../src/platform/cursors.ts';
 import { handleErrors } from '../../src/platform/http/errors.ts';
+import { requestIds } from '../../src/platform/http/logging.ts';
 import { createRegistrar } from '../../src/platform/http/register.ts';
-import { requestIds } from '../../src/platform/http/request-id.ts';
 
 /** A position with what no caller may read: the number of a transaction, a key and a moment. */
 export const position = '[9007199254740991,"0197300e-aaaa-7aaa-8aaa-aaaaaaaaaaaa","2026-06-01T08:00:00.000Z"]';

@@ -1,8 +1,7 @@
 import { defaultBodyLimit, type Endpoint } from '@fairlead/contract/endpoint';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { bodyExtent } from '../../src/platform/http/body-extent.ts';
-import { maxDepth } from '../../src/platform/http/read-json.ts';
+import { bodyExtent, maxDepth } from '../../src/platform/http/body-limits.ts';
 import { expectProblem } from '../problem.ts';
 import { useTestApp } from '../use-test-app.ts';
 import { validInput } from './arbitraries.ts';

@@ -1,5 +1,5 @@
 import * as endpoints from '@fairlead/contract/accounts';
-import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
+import type { ForgetPerson } from '../../platform/auth/identity.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { recordConsent } from '../consents/public.ts';
 import { getCurrentAccount } from './accounts.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '@fairlead/contract/admins';
 import type { Executor } from '@fairlead/database/executor';
-import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
+import type { ForgetPerson } from '../../platform/auth/identity.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { senderOf } from '../../platform/throttle/mail-throttle.ts';
 import type { IdentityDeletion, InviteFor, PrepareFarewell, RemoveSecondFactor } from '../identities/public.ts';

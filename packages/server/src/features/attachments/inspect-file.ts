@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { attachmentLimits } from '@fairlead/contract/attachments';
 import { InputError } from '../../platform/http/problem.ts';
-import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
-import { PdfError } from '../../platform/pdf/pdf-thread.ts';
+import { PdfError, type PdfReader } from '../../platform/pdf/pdf-reader.ts';
 import { wrongKind } from '../../platform/storage/checked-content.ts';
-import { decodePicture, UnreadablePictureError } from '../../platform/storage/decode-picture.ts';
 import type { FileKind } from '../../platform/storage/file-kind.ts';
+import { decodePicture, UnreadablePictureError } from '../../platform/storage/pictures.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { requireArrived } from '../../platform/storage/uploads.ts';
 import { archiveType, type DocumentType, isWholeMp4, type ReadPart } from './file-types.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
-import { decodePicture } from '../../platform/storage/decode-picture.ts';
+import { decodePicture } from '../../platform/storage/pictures.ts';
 import { newPublicKey, type Storage } from '../../platform/storage/storage.ts';
 import { announceFile, keepUpload } from '../../platform/storage/uploads.ts';
 import * as queries from './queries.ts';

@@ -5,7 +5,7 @@ import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { InputError } from '../../platform/http/problem.ts';
-import { cleanPicture } from '../../platform/storage/clean-picture.ts';
+import { cleanPicture } from '../../platform/storage/pictures.ts';
 import { newPublicKey, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
 import {
   keepFile,

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
 import { translate } from '../../platform/messages.ts';
 import type { NewLeads } from './queries.ts';
 

@@ -8,8 +8,8 @@ import { createAdmin } from '../../../test/roles.ts';
 import { useOwnTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
 import { digestJobs, morningIn } from './jobs.ts';
 import { takeDay } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { PublicUrls } from '../../config.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import { type Invitation, invitationIn, invitationMetadata } from '../../platform/auth/invitation-message.ts';
-import { urlFor } from '../../platform/auth/role-url.ts';
+import { urlFor } from '../../platform/http/hosts.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { MailNotSent, type SendMail } from '../../platform/mail/mailer.ts';

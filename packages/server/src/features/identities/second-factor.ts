@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PublicUrls } from '../../config.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
-import { urlFor } from '../../platform/auth/role-url.ts';
+import { urlFor } from '../../platform/http/hosts.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';

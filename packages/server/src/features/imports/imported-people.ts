@@ -8,7 +8,7 @@ import {
 import type { Language } from '@fairlead/contract/languages';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { Changing, ForgetPerson } from '../../platform/auth/forget-person.ts';
+import type { Changing, ForgetPerson } from '../../platform/auth/identity.ts';
 import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';

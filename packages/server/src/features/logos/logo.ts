@@ -6,7 +6,7 @@ import { sql } from '@fairlead/database/sql';
 import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { InputError } from '../../platform/http/problem.ts';
-import { cleanPicture } from '../../platform/storage/clean-picture.ts';
+import { cleanPicture } from '../../platform/storage/pictures.ts';
 import { newPublicKey, publicPath, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
 import {
   keepFile,

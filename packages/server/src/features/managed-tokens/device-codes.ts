@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deviceCodeMinutes } from '@fairlead/contract/managed-tokens';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import type { Changing } from '../../platform/auth/forget-person.ts';
+import type { Changing } from '../../platform/auth/identity.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { hashOf, type KnownTokens, newSecret } from './known-tokens.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Bus } from '@fairlead/database/bus';
 import type { Executor } from '@fairlead/database/executor';
-import { type FindManagedToken, type FoundToken, managedTokenPrefix } from '../../platform/auth/managed-token.ts';
+import { type FindManagedToken, type FoundToken, managedTokenPrefix } from '../../platform/auth/caller.ts';
 import { createRecent } from '../../platform/recent.ts';
 import { findByHash, type UsableRow } from './queries.ts';
 

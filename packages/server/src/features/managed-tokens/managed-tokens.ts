@@ -6,7 +6,7 @@ import {
 } from '@fairlead/contract/managed-tokens';
 import type { Page } from '@fairlead/contract/page';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import type { Changing } from '../../platform/auth/forget-person.ts';
+import type { Changing } from '../../platform/auth/identity.ts';
 import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';

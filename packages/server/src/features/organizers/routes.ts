@@ -1,5 +1,5 @@
 import * as endpoints from '@fairlead/contract/organizers';
-import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
+import type { ForgetPerson } from '../../platform/auth/identity.ts';
 import { changeOf } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { senderOf } from '../../platform/throttle/mail-throttle.ts';

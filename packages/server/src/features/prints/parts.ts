@@ -1,5 +1,4 @@
-import { type Fitted, leading } from '../../platform/pdf/fit-lines.ts';
-import { ascent, type Pen } from '../../platform/pdf/pen.ts';
+import { ascent, type Fitted, leading, type Pen } from '../../platform/pdf/pen.ts';
 import type { Weight } from '../../platform/pdf/typefaces.ts';
 import type { QrOutline } from '../../platform/qr-outline.ts';
 

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, Records, VisitorActor } from '../../platform/auth/caller.ts';
-import type { Changing, ForgetPerson } from '../../platform/auth/forget-person.ts';
+import type { Changing, ForgetPerson } from '../../platform/auth/identity.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { deleteAccount, nameOfCompany } from '../accounts/public.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { decodePicture } from '../../platform/storage/decode-picture.ts';
+import { decodePicture } from '../../platform/storage/pictures.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
 /** Sharp at full width on most phones, and a third of a second on a slow line. Never less high than it is shown. */

@@ -1,6 +1,6 @@
 import * as endpoints from '@fairlead/contract/suspensions';
-import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
+import type { ForgetPerson } from '../../platform/auth/identity.ts';
 import type { AuditFacts } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { listSuspensions, restore, type Suspending, suspend } from './suspensions.ts';

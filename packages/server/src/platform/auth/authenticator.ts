@@ -3,10 +3,17 @@ import type { Access, Role, TokenScope } from '@fairlead/contract/access';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
 import { createRecent } from '../recent.ts';
-import { type AccountActor, type Actor, actAs, type Records, type SignedIn } from './caller.ts';
-import { type FindManagedToken, type FoundToken, managedTokenPrefix } from './managed-token.ts';
-import { refuseSuspended, withoutSuspended } from './suspension.ts';
-import { TokenRevokedError } from './token-revoked.ts';
+import {
+  type AccountActor,
+  type Actor,
+  actAs,
+  type FindManagedToken,
+  type FoundToken,
+  managedTokenPrefix,
+  type Records,
+  type SignedIn,
+} from './caller.ts';
+import { refuseSuspended, TokenRevokedError, withoutSuspended } from './refusals.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** Reads the records of an identity by its subject. */

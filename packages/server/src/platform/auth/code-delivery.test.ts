@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../mail/outbox.ts';
 import { deliverBy } from './code-delivery.ts';
 
 const urls = {

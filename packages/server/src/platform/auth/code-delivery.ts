@@ -4,11 +4,11 @@ import { maskDestination } from '@fairlead/identity/delivery';
 import type { CodeMessage } from '@fairlead/identity/provider';
 import type { Config, PublicUrls } from '../../config.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { urlFor } from '../http/hosts.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { type Reader, translateFor } from '../messages.ts';
 import { invitationIn } from './invitation-message.ts';
-import { urlFor } from './role-url.ts';
 
 interface MailKind {
   readonly text: string;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Bus } from '@fairlead/database/bus';
 import type { Executor } from '@fairlead/database/executor';
+import { createKeyring } from '@fairlead/identity/keyring';
 import { identityMigrations } from '@fairlead/identity/migrations';
 import {
   createIdentityProvider,
@@ -17,6 +18,9 @@ import { qrCodeSvg } from '../qr-code.ts';
 import { deliverBy } from './code-delivery.ts';
 import { authFlow, type Identity, oauthFor, signInPath, verificationMethodFor } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
+
+/** By what the identity provider knows the key again that its database was begun with. */
+export const secretsKeyIdOf = (secretsKey: Uint8Array): string => createKeyring(secretsKey).id;
 
 /** Where the provider's migrations lie; they come before the product's. */
 export const identityMigrationsDirectory = fileURLToPath(identityMigrations);

@@ -1,6 +1,20 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { IdentityProvider, UserSession } from '@fairlead/identity/provider';
 import type { Config } from '../../config.ts';
 import type { TokenVerifier } from './token-verifier.ts';
+
+/** Part of a call that a handler needs after a change of a person's records. */
+export interface Changing {
+  readonly database: Executor;
+  readonly afterwards: (work: () => Promise<void>) => void;
+}
+
+/**
+ * Drops the remembered records of an identity, of all identities where no subject is named. The other processes hear of it with
+ * the commit, since an earlier reader would remember the former records again; this process forgets before it answers, so that
+ * the next request sees the change.
+ */
+export type ForgetPerson = (changing: Changing, subject: string | null) => Promise<void>;
 
 /** Where people sign in: the embedded provider, or a pool elsewhere. The API and the web use both in the same way. */
 export interface Identity {
@@ -28,7 +42,7 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-export interface IdentityConfig {
+interface IdentityConfig {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolWebClientId: string;

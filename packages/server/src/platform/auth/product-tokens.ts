@@ -1,16 +1,63 @@
 import { hkdfSync } from 'node:crypto';
 import { type Role, roles } from '@fairlead/contract/access';
+import type { Bus } from '@fairlead/database/bus';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import type { FastifyBaseLogger } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
 import { newId } from '../identifier.ts';
 import type { SignedIn } from './caller.ts';
-import type { ProductTokenRevocations } from './product-token-revocations.ts';
-import { TokenRevokedError } from './token-revoked.ts';
+import { TokenRevokedError } from './refusals.ts';
+
+const channel = 'product_token_revoked';
+
+/** The ended tokens that have not expired yet, in memory, the same on every node. */
+interface ProductTokenRevocations {
+  has(jti: string): boolean;
+  add(jti: string, expiresAt: Date): Promise<void>;
+}
+
+export async function createProductTokenRevocations(
+  db: Executor,
+  bus: Bus,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): Promise<ProductTokenRevocations> {
+  const revoked = new Set<string>();
+
+  async function load(): Promise<void> {
+    const now = clock().toISOString();
+    await db.execute(sql`delete from revoked_product_tokens where expires_at < ${now}`);
+    const rows = await db.query<{ jti: string }>(sql`select jti from revoked_product_tokens`);
+    for (const { jti } of rows) revoked.add(jti);
+  }
+
+  await bus.subscribe(
+    channel,
+    (jti) => revoked.add(jti),
+    () =>
+      void load().catch((error: unknown) =>
+        log.error({ err: error }, 'revoked product tokens could not be read again'),
+      ),
+  );
+  await load();
+  return {
+    has: (jti) => revoked.has(jti),
+    async add(jti, expiresAt) {
+      await db.execute(sql`
+        insert into revoked_product_tokens (jti, expires_at) values (${jti}, ${expiresAt.toISOString()})
+        on conflict do nothing`);
+      revoked.add(jti);
+      await bus.publish(channel, jti);
+    },
+  };
+}
 
 /** Says of a product token that it stands for itself: no sign-in behind it, no refresh. */
-export const discriminator = 'SIMPLE';
+const discriminator = 'SIMPLE';
 
 const claims = z.object({
   sub: z.string().min(1),
@@ -21,7 +68,7 @@ const claims = z.object({
   email: z.string().optional(),
 });
 
-export interface TokenGrant {
+interface TokenGrant {
   readonly subject: string;
   /** The only role that the token may act in. */
   readonly role: Role;

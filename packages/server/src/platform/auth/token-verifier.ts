@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
 import { createRecent } from '../recent.ts';
 import type { SignedIn } from './caller.ts';
-import { TokenRevokedError } from './token-revoked.ts';
+import { TokenRevokedError } from './refusals.ts';
 
 const idClaims = z.object({
   sub: z.string().min(1),

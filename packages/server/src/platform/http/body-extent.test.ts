@@ -4,7 +4,7 @@ import { addScans } from '@fairlead/contract/scans';
 import { createSurvey } from '@fairlead/contract/surveys';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bodyExtent } from './body-extent.ts';
+import { bodyExtent } from './body-limits.ts';
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 

@@ -1,14 +1,50 @@
+import type { Endpoint } from '@fairlead/contract/endpoint';
 import { type ErrorCode, errorStatus, type InputFault, type Problem } from '@fairlead/contract/errors';
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SuspendedError } from '../auth/suspension.ts';
+import { SuspendedError } from '../auth/refusals.ts';
 import { translate } from '../messages.ts';
 import { faultMessage } from './input.ts';
-import { ApiError, CallerGoneError, InputError, PaymentNeededError } from './problem.ts';
-import { returnedRequestId } from './request-id.ts';
+import { returnedRequestId } from './logging.ts';
+import { ApiError, CallerGoneError, InputError, notFound, PaymentNeededError } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageRequest, sendPage } from './web-client.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The methods that each address takes; addresses that differ in the names of their parameters only are one. */
+function methodsByPath(endpoints: readonly Endpoint[]): Map<string, { url: string; taken: Set<string> }> {
+  const found = new Map<string, { url: string; taken: Set<string> }>();
+  for (const { method, path } of endpoints) {
+    const key = path.replace(/\{\w+\}/g, '{}');
+    const entry = found.get(key) ?? { url: path.replace(/\{(\w+)\}/g, ':$1'), taken: new Set() };
+    entry.taken.add(method);
+    if (method === 'GET') entry.taken.add('HEAD');
+    found.set(key, entry);
+  }
+  return found;
+}
+
+/** 405 with what is allowed for the other methods of known addresses, 404 for all else, before a body is looked at. */
+export function refuseUnknownRoutes(api: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  for (const { url, taken } of methodsByPath(endpoints).values()) {
+    const allow = [...taken].toSorted().join(', ');
+    api.route({
+      method: methods.filter((method) => !taken.has(method)),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw new ApiError('METHOD_NOT_ALLOWED');
+      },
+      handler: async () => {},
+    });
+  }
+  api.addHook('onRequest', async (request) => {
+    if (request.is404) throw notFound();
+  });
+  api.setNotFoundHandler((request, reply) => sendProblem(reply, request, notFound()));
+}
 
 const retryAfterDatabaseSeconds = 2;
 
@@ -76,7 +112,7 @@ function describeProblem(request: FastifyRequest, error: ApiError, waitSeconds: 
   };
 }
 
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
+function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
   const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
   if (comesBack.has(error.code)) reply.header('retry-after', String(waitSeconds));
   const problem = describeProblem(request, error, waitSeconds);

@@ -4,7 +4,6 @@ import type { FileWork } from '@fairlead/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createWorkLimit, type WorkLimits } from '../threads/work-limit.ts';
 import { CallerGoneError } from './problem.ts';
-import type {} from './request-caller.ts';
 
 /**
  * Files that are made and read at once in this process. A person is one who clicked twice, not one who wants the server for

@@ -4,9 +4,9 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { productRegistry } from '../metrics/product-metrics.ts';
 import { measureQueues } from '../metrics/queue-metrics.ts';
 import { isSameSecret } from '../secrets.ts';
-import type { Draining } from './draining.ts';
-import { isLocalInstallation, isLoopback } from './loopback.ts';
 import { ApiError, notFound } from './problem.ts';
+import { isLocalInstallation, isLoopback } from './proxies.ts';
+import type { Draining } from './shutdown.ts';
 
 export interface ReadinessCheck {
   readonly name: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limitJson, maxDepth } from './read-json.ts';
+import { limitJson, maxDepth } from './body-limits.ts';
 
 const codeOf = (json: string, maxValues = 1_000): string | null => {
   try {

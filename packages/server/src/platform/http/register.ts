@@ -16,13 +16,11 @@ import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Authenticator, isStillCaller } from '../auth/authenticator.ts';
-import type { CallerOf } from '../auth/caller.ts';
-import { keepToProject } from '../auth/managed-token.ts';
-import { requireBuyer } from '../auth/purchase.ts';
+import { type Actor, type CallerOf, keepToProject, type SignedIn } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
-import type { Cursors } from '../cursors.ts';
+import { type Cursors, openCursors, sealCursor } from '../cursors.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
-import { bodyExtent } from './body-extent.ts';
+import { bodyExtent } from './body-limits.ts';
 import { problemOf } from './errors.ts';
 import { createFileWorkGate } from './file-work.ts';
 import type { RoleOfRequest } from './hosts.ts';
@@ -30,9 +28,12 @@ import { withIdempotencyKey } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
 import { type CountRefusal, rateOf, wideNetworkOf } from './rate-limit.ts';
-import type {} from './request-caller.ts';
-import { openCursors, sealCursor } from './sealed-cursors.ts';
 import { sendCacheable } from './send-cacheable.ts';
+
+/** Throws MAY_NOT_BUY unless the caller may spend the company's money (decision 082). */
+function requireBuyer(caller: Actor | SignedIn | null): void {
+  if (caller === null || !('mayBuy' in caller) || !caller.mayBuy) throw new ApiError('MAY_NOT_BUY');
+}
 
 /** A file as a handler answers it. */
 export interface FileAnswer {
@@ -50,7 +51,7 @@ type Answer<E extends Endpoint> = E['response'] extends z.ZodType
       ? Readable
       : FileAnswer;
 
-export interface Call<E extends Endpoint> extends EndpointRequest<E> {
+interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly caller: CallerOf<E['access']>;
   readonly database: Executor;
   readonly language: Language;
@@ -79,9 +80,9 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-export interface RegistrarOptions {
+interface RegistrarOptions {
   readonly database: Database;
   readonly authenticator: Authenticator;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { startMailServer } from '../../../test/mail-server.ts';
-import type { Mail } from './mail.ts';
 import { createMailer, MailNotSent, NoMailbox } from './mailer.ts';
+import type { Mail } from './outbox.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { PublicUrls } from '../../config.ts';
 import type { Clock } from '../clock.ts';
-import { isLocalInstallation, isLoopback } from '../http/loopback.ts';
+import { isLocalInstallation, isLoopback } from '../http/proxies.ts';
 import { isSameSecret } from '../secrets.ts';
 
 const cookieSeconds = 12 * 3_600;

@@ -1,10 +1,42 @@
-import { chooseLanguage } from '@fairlead/contract/languages';
+import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { escapeHtml } from '../http/escape-html.ts';
 import { notFound } from '../http/problem.ts';
-import type { Outbox } from './outbox.ts';
+import { translate } from '../messages.ts';
+import type { Outbox, OutboxMail } from './outbox.ts';
 import type { OutboxAccess } from './outbox-access.ts';
-import { keyPage, keyScript, mailsPage } from './outbox-page.ts';
+
+function page(language: Language, body: string): string {
+  const title = escapeHtml(translate(language, 'outbox.title'));
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><h1>${title}</h1>${body}</html>`;
+}
+
+function mailsPage(language: Language, mails: readonly OutboxMail[]): string {
+  const articles = mails.map(
+    (mail) =>
+      `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.to)} · <time>${mail.at}</time></p><pre>${escapeHtml(mail.text)}</pre></article>`,
+  );
+  return page(language, articles.join(''));
+}
+
+/** Asks for the key that the server printed at its start; the script takes it from the link. */
+function keyPage(language: Language): string {
+  const text = (key: string) => escapeHtml(translate(language, `outbox.${key}`));
+  return page(
+    language,
+    `<p>${text('keyHint')}</p><form method="post" action="/outbox"><label>${text('key')} <input name="key" type="password" autocomplete="off" required></label> <button>${text('open')}</button></form><script src="/outbox/key.js"></script>`,
+  );
+}
+
+/** The part behind the # of a link stays in the browser: the script moves it from there into the form. */
+const keyScript = `const key = new URLSearchParams(location.hash.slice(1)).get('key');
+if (key) {
+  history.replaceState(null, '', location.pathname);
+  document.querySelector('input').value = key;
+  document.querySelector('form').submit();
+}
+`;
 
 const query = z.object({ to: z.string().max(254).optional() });
 const formBytes = 1_024;

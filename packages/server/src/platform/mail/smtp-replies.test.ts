@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRefusal } from './smtp-replies.ts';
+import { readRefusal } from './mailer.ts';
 
 const toRecipient = (response: string) => ({
   code: 'EENVELOPE',

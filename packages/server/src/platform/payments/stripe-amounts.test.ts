@@ -1,6 +1,6 @@
 import { amountStep, currencies, minorDigits } from '@fairlead/contract/money';
 import { expect, test } from 'vitest';
-import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-sessions.ts';
 
 // As Stripe documents its currencies: https://docs.stripe.com/currencies
 const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');

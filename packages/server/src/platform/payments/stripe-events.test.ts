@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { whatHappened } from './stripe-events.ts';
+import { whatHappened } from './stripe-webhooks.ts';
 
 const noCharge = () => Promise.reject(new Error('Nobody asks for a charge'));
 const reported = (type: string, status: string) => {

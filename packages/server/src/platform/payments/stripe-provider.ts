@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
 import type { PaymentProvider } from './provider.ts';
-import { toStripeAmount } from './stripe-amounts.ts';
 import { createStripeClient, type StripeAccount, stripeErrorType } from './stripe-client.ts';
-import { expandedParts, sessionParameters, toProviderSession } from './stripe-sessions.ts';
+import { expandedParts, sessionParameters, toProviderSession, toStripeAmount } from './stripe-sessions.ts';
 import { readSignedEvent } from './stripe-webhooks.ts';
 
 const maxProducts = 1_000;

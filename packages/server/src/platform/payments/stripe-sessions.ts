@@ -1,6 +1,17 @@
 import type Stripe from 'stripe';
 import type { Order, ProviderSession, ProviderSessionStatus, ProviderTax } from './provider.ts';
-import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+
+/**
+ * Stripe counts these in hundredths, though they have none any more: what is charged ends in 00. All other currencies are
+ * counted in their smallest unit, as we do.
+ */
+const countedInHundredths: ReadonlySet<string> = new Set(['ISK', 'UGX']);
+
+const factorOf = (currency: string): number => (countedInHundredths.has(currency.toUpperCase()) ? 100 : 1);
+
+export const toStripeAmount = (amount: number, currency: string): number => amount * factorOf(currency);
+
+export const fromStripeAmount = (amount: number, currency: string): number => amount / factorOf(currency);
 
 /** Answered with each session, so that it says its card, why a try failed, and by which rates it is taxed. */
 export const expandedParts = ['payment_intent.latest_charge', 'total_details.breakdown'];

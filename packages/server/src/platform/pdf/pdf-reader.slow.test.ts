@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { endlessPdf, pdf } from '../../../test/attachments.ts';
-import { createPdfReader, type PdfReader } from './pdf-reader.ts';
-import type { PdfLimits } from './pdf-thread.ts';
+import { createPdfReader, type PdfLimits, type PdfReader } from './pdf-reader.ts';
 
 const readers: PdfReader[] = [];
 afterEach(async () => {

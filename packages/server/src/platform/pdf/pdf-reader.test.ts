@@ -2,8 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pdf } from '../../../test/attachments.ts';
-import { createPdfReader, type PdfReader } from './pdf-reader.ts';
-import type { PdfLimits } from './pdf-thread.ts';
+import { createPdfReader, type PdfLimits, type PdfReader } from './pdf-reader.ts';
 
 const readers: PdfReader[] = [];
 afterEach(async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { printPages } from '../../../../e2e/harness/printed-pages.ts';
 import { printable } from './faces.ts';
-import { fitLines } from './fit-lines.ts';
-import { runsOf } from './pen.ts';
+import { fitLines, runsOf } from './pen.ts';
 import { createDocumentThreads } from './plain-document.ts';
 import { loadTypefaces } from './typefaces.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownNumber, shownText, UnclearFormatError } from './number-format.ts';
+import { shownNumber, shownText, UnclearFormatError } from './cell.ts';
 
 test.each([
   ['General', '412', '412'],

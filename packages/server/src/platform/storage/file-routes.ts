@@ -1,14 +1,58 @@
+import { chmod } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { S3Config } from '../../s3-config.ts';
 import type { Clock } from '../clock.ts';
+import { privateFolder } from '../folder-modes.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { limitUploads } from '../http/rate-limit.ts';
-import { attachment } from './attachment.ts';
 import { tooLarge } from './checked-content.ts';
-import { sendFile } from './send-file.ts';
-import type { Opened, UrlSigner } from './signed-url.ts';
-import { isStorageKey, type Part, publicTypeOf, type Storage } from './storage.ts';
+import { putDiskPart } from './disk.ts';
+import { openStorage } from './open-storage.ts';
+import { attachment, type Opened, type UrlSigner } from './signed-url.ts';
+import { type ByteRange, isStorageKey, type Part, publicTypeOf, type Storage } from './storage.ts';
 import { lateMinutes, later } from './uploads.ts';
+
+/** The one range that a Range header asks for; null for the whole file, which is also the answer to several ranges. */
+function readRange(header: string | undefined, size: number): ByteRange | 'UNSATISFIABLE' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '')
+    return to === '0' || size === 0 ? 'UNSATISFIABLE' : { start: Math.max(0, size - Number(to)), end: size - 1 };
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start >= size ? 'UNSATISFIABLE' : { start, end };
+}
+
+/** A key is written once, so that it names these bytes and no others. */
+const entityTag = (key: string): string => `"${key}"`;
+
+const names = (list: string | undefined, tag: string): boolean =>
+  list !== undefined && (list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
+
+/** A part is only good for who holds the rest of the same file: a date says nothing here, and is taken for another file. */
+const isSameFile = (ifRange: string | undefined, tag: string): boolean => ifRange === undefined || ifRange === tag;
+
+/** Sends a stored file or the part of it that is asked for, so that a download can be resumed. */
+async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, key: string) {
+  const file = await storage.open(key);
+  if (file === null) throw notFound();
+  const { size } = file;
+  const { headers } = request;
+  const tag = entityTag(key);
+  reply.headers({ 'accept-ranges': 'bytes', etag: tag });
+  const isKnown = names(headers['if-none-match'], tag);
+  const range = isSameFile(headers['if-range'] as string | undefined, tag) ? readRange(headers.range, size) : null;
+  if (isKnown || range === 'UNSATISFIABLE' || request.method === 'HEAD') await file.close();
+  if (isKnown) return reply.code(304).send();
+  if (range === 'UNSATISFIABLE') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range !== null) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.header('content-length', String(range === null ? size : range.end - range.start + 1));
+  // A stream leaves the length alone; without one, a HEAD would say that there is nothing.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  return reply.send(await file.read(range ?? undefined));
+}
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -75,7 +119,7 @@ async function takeIn(
 }
 
 /** Takes in a part where parts are kept on the disk. */
-export type PutPart = (partsId: string, part: Part, content: AsyncIterable<Uint8Array>) => Promise<void>;
+type PutPart = (partsId: string, part: Part, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
 interface Files {
   readonly storage: Storage;
@@ -88,7 +132,7 @@ interface Files {
 }
 
 /** The URLs of files on the local disk, and of public files wherever they are kept. */
-export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clock, rateLimit }: Files): void {
+function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clock, rateLimit }: Files): void {
   const plugin: FastifyPluginAsync = async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -123,4 +167,26 @@ export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clo
     });
   };
   void app.register(plugin);
+}
+
+interface Options {
+  readonly dataDir: string;
+  /** Undefined: files lie in the data folder. */
+  readonly s3: S3Config | undefined;
+  readonly secretsKey: Uint8Array;
+  readonly rateLimit: number;
+  readonly clock: Clock;
+}
+
+/** Keeps other accounts out of files that are there: releases before made the folder for all to read. */
+const closeFolder = (folder: string): Promise<void> => chmod(folder, privateFolder).catch(() => undefined);
+
+/** The storage in the data folder or in a store elsewhere, with its routes on `app`. */
+export function mountStorage(app: FastifyInstance, options: Options): Storage {
+  const { clock, s3, rateLimit } = options;
+  const { storage, signer, folder } = openStorage(options);
+  if (s3 === undefined) app.addHook('onReady', () => closeFolder(folder));
+  const putPart: PutPart = (partsId, part, content) => putDiskPart(folder, partsId, part, content);
+  fileRoutes(app, { storage, signer, putPart: s3 === undefined ? putPart : null, clock, rateLimit });
+  return storage;
 }

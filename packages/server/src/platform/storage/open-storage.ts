@@ -6,10 +6,17 @@ import type { S3Config } from '../../s3-config.ts';
 import { privateFolder } from '../folder-modes.ts';
 import { ApiError } from '../http/problem.ts';
 import { checked } from './checked-content.ts';
-import { orMissing, removeUnchanged, syncFolder, withUnfinished } from './disk-files.ts';
-import { createDiskParts } from './disk-parts.ts';
+import {
+  createDiskParts,
+  openDescriptor,
+  openFile,
+  orMissing,
+  removeUnchanged,
+  streamOf,
+  syncFolder,
+  withUnfinished,
+} from './disk.ts';
 import { codeOf, onDisk } from './failure.ts';
-import { openDescriptor, openFile, streamOf } from './open-file.ts';
 import { createS3 } from './s3.ts';
 import { createUrlSigner, type UrlSigner } from './signed-url.ts';
 import { isStorageKey, type Storage } from './storage.ts';

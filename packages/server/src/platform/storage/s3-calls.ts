@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '../../s3-config.ts';
-import { attachment } from './attachment.ts';
+import { attachment } from './signed-url.ts';
 import type { ByteRange } from './storage.ts';
 
 /** This file loads the client, which is large: only an installation that keeps files in such a store imports it. */

@@ -7,8 +7,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { type AppWithFiles, storages } from '../../../test/storages.ts';
 import { cancelUpload } from './upload-parts.ts';
-import { uploadQuota } from './upload-quota.ts';
-import { openUpload, releaseFile, sweepFiles } from './uploads.ts';
+import { openUpload, releaseFile, sweepFiles, uploadQuota } from './uploads.ts';
 
 const [disk] = storages;
 const mebibyte = 1_048_576;

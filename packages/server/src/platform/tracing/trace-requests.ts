@@ -1,6 +1,6 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { returnedRequestId } from '../http/request-id.ts';
+import { returnedRequestId } from '../http/logging.ts';
 import { tracer, tracing } from './spans.ts';
 
 /** Asked so often, and by machines, that nothing else would be seen. */

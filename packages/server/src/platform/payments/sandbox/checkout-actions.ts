@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { amountStep } from '@fairlead/contract/money';
 import { z } from 'zod';
 import { type Moment, recordDispute, recordRefund, recordSession } from './events.ts';
-import { isOpen, type SandboxSession } from './session.ts';
-import { changeSession, lockSession, type SessionChange, type SessionKey } from './session-queries.ts';
+import {
+  changeSession,
+  isOpen,
+  lockSession,
+  type SandboxSession,
+  type SessionChange,
+  type SessionKey,
+} from './session.ts';
 
 export const checkoutAction = z.enum([
   'pay',

@@ -3,7 +3,7 @@ import { sql } from '@fairlead/database/sql';
 import type Stripe from 'stripe';
 import { newId } from '../../identifier.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { toStripeAmount } from '../stripe-amounts.ts';
+import { toStripeAmount } from '../stripe-sessions.ts';
 import type { SandboxSession } from './session.ts';
 
 export const webhookJob = 'sandbox-webhook';

@@ -1,13 +1,27 @@
 import { amountStep } from '@fairlead/contract/money';
 import type { Database } from '@fairlead/database/connection';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { ApiError } from '../../http/problem.ts';
+import { type JobHandler, schedule } from '../../jobs/worker.ts';
 import type { Order, PaymentProvider } from '../provider.ts';
 import { readSignedEvent } from '../stripe-webhooks.ts';
 import { canRefund, expire, lockCurrent, refund } from './checkout-actions.ts';
-import { findEvent, type Moment, toCharge } from './events.ts';
-import { digitsOf, isOpen, type SandboxSession, taxRate, toProviderSession, webhookSecretOf } from './session.ts';
-import { insertSession, type NewSession, type SessionKey } from './session-queries.ts';
+import { checkoutPageRoutes, type PageNeeds } from './checkout-page.ts';
+import { findEvent, type Moment, toCharge, webhookJob } from './events.ts';
+import {
+  digitsOf,
+  insertSession,
+  isOpen,
+  lockDueSessions,
+  type NewSession,
+  type SandboxSession,
+  type SessionKey,
+  taxRate,
+  toProviderSession,
+  webhookSecretOf,
+} from './session.ts';
+import { createWebhookJob, type DeliverWebhook, deliverTo } from './webhooks.ts';
 
 /** Bounds of a charge in the smallest unit of any currency; Stripe's lower one depends on the currency. */
 const minCharge = 50;
@@ -31,7 +45,7 @@ function amountsOf({ currency, lines, isTaxedByProvider }: Order): Pick<NewSessi
   return { total, tax };
 }
 
-export interface SandboxNeeds {
+interface SandboxNeeds {
   readonly database: Database;
   readonly secretsKey: Uint8Array;
   readonly businessUrl: string;
@@ -39,7 +53,7 @@ export interface SandboxNeeds {
 }
 
 /** A provider without money: people choose on its page how a payment ends. Its webhooks are signed, and read, as those of Stripe. */
-export function createSandboxProvider({ database, secretsKey, businessUrl, clock }: SandboxNeeds): PaymentProvider {
+function createSandboxProvider({ database, secretsKey, businessUrl, clock }: SandboxNeeds): PaymentProvider {
   const webhookSecret = webhookSecretOf(secretsKey);
 
   const change = <T>(key: SessionKey, work: (moment: Moment, session: SandboxSession) => Promise<T>): Promise<T> =>
@@ -78,5 +92,42 @@ export function createSandboxProvider({ database, secretsKey, businessUrl, clock
       readSignedEvent({ rawBody, signature }, { webhookSecret, clock }, async (chargeId) =>
         toCharge(await find({ paymentIntent: chargeId.replace('ch_', 'pi_') })),
       ),
+  };
+}
+
+const sweepEveryMs = 60_000;
+const expiredAtOnce = 100;
+
+interface SandboxOptions extends SandboxNeeds, PageNeeds {
+  /** Undefined: webhooks go to this very server. */
+  readonly deliver: DeliverWebhook | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
+interface Sandbox {
+  readonly provider: PaymentProvider;
+  readonly jobs: Readonly<Record<string, JobHandler>>;
+}
+
+/** Puts the sandbox together: a provider without money, its page on `http`, and the jobs that send its webhooks. */
+export function mountSandbox(http: FastifyInstance, options: SandboxOptions): Sandbox {
+  const { database, secretsKey, deliver = deliverTo(http), clock, log } = options;
+  checkoutPageRoutes(http, options);
+  return {
+    provider: createSandboxProvider(options),
+    jobs: {
+      [webhookJob]: createWebhookJob({ database, deliver, webhookSecret: webhookSecretOf(secretsKey), clock, log }),
+      'sandbox-sweep': schedule({
+        everyMs: sweepEveryMs,
+        async run() {
+          const now = clock();
+          return database.transaction(async (tx) => {
+            const due = await lockDueSessions(tx, now, expiredAtOnce);
+            for (const session of due) await expire({ tx, now }, session);
+            return due.length < expiredAtOnce ? 'DONE' : 'MORE';
+          });
+        },
+      }),
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/problem.ts';
-import type { Records, Suspended } from './caller.ts';
+import type { Records, SignedIn, Suspended } from './caller.ts';
 
 export class SuspendedError extends ApiError {
   readonly suspended: Suspended;
@@ -34,4 +34,14 @@ export function withoutSuspended(records: Records, now: Date): Records {
     }
   }
   return { ...records, visitor, account, admin };
+}
+
+/** The token is good, but its sign-in was ended. Whose it was is known, so that they can be told why. */
+export class TokenRevokedError extends ApiError {
+  readonly person: SignedIn;
+
+  constructor(person: SignedIn) {
+    super('TOKEN_REVOKED');
+    this.person = person;
+  }
 }

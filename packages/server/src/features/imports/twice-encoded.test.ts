@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodedOnce } from './twice-encoded.ts';
+import { encodedOnce } from './cell-value.ts';
 
 test.each([
   ['MÃ¼ller & SÃ¶hne', 'Müller & Söhne'],

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Sharp } from 'sharp';
+import { InputError } from '../http/problem.ts';
 import { createWorkLimit } from '../threads/work-limit.ts';
 
 /** The picture cannot be decoded, or not within the limits of time and memory. */
@@ -74,4 +75,23 @@ export async function decodePicture<T>(
   const { picture, decodedBytes } = await open(bytes).catch(unreadable);
   const limit = decodedBytes > largeBytes ? large : usual;
   return limit.run(person, () => work(picture).catch(unreadable));
+}
+
+/** The picture decoded and written anew: upright, small enough for a screen, and without what else the file carried. */
+export async function cleanPicture(
+  person: string,
+  bytes: Buffer,
+  { longestEdge, quality }: { longestEdge: number; quality: number },
+): Promise<Buffer> {
+  try {
+    return await decodePicture(person, bytes, (picture) =>
+      picture
+        .rotate()
+        .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality, alphaQuality: 100 })
+        .toBuffer(),
+    );
+  } catch (error) {
+    throw error instanceof UnreadablePictureError ? new InputError('body.storageKey', 'picture_unreadable') : error;
+  }
 }
