@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
-import { BackupError } from './backup/backup-error.ts';
 import { createBackup } from './backup/create-backup.ts';
+import { BackupError } from './backup/manifest.ts';
 import { openDatabase } from './backup/open-database.ts';
 import { findSecretsKey } from './backup/secrets-key.ts';
 import { readConfig } from './config.ts';

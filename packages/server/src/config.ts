@@ -4,15 +4,19 @@ import { type AnalyticsConfig, analyticsConfig } from './analytics-config.ts';
 import { type FlagsConfig, flagsConfig } from './flags-config.ts';
 import { httpUrl, isLocalName, type TrustedProxies, trustedProxies, urlWithoutSlashes } from './network-config.ts';
 import { cookieStorage, type oidcProvider, oidcProviders } from './oidc-config.ts';
-import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
-import { type Seller, sellerConfig, sellerFaults, sellerSchemas, taxRate } from './seller-config.ts';
 import {
+  type Seller,
   type StripeConfig,
+  sellerConfig,
+  sellerFaults,
+  sellerSchemas,
   stripeConfig,
   stripeFaults,
   stripeSecretKey,
   stripeWebhookSecret,
-} from './stripe-config.ts';
+  taxRate,
+} from './payments-config.ts';
+import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
 import { type TracingConfig, tracingConfig } from './tracing-config.ts';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */

@@ -1,5 +1,5 @@
 import { MigrationError } from '@fairlead/database/migration-files';
-import { BackupError } from './backup/backup-error.ts';
+import { BackupError } from './backup/manifest.ts';
 import { ConfigurationError } from './config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/errors.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { BackupError } from './backup/backup-error.ts';
+import { BackupError } from './backup/manifest.ts';
 import { openDatabase } from './backup/open-database.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import type { Receipt } from '../src/features/payments/receipts.ts';
-import type { Seller } from '../src/seller-config.ts';
+import type { Seller } from '../src/payments-config.ts';
 
 export const seller: Seller = {
   name: 'Fairlead GmbH',

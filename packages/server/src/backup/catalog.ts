@@ -20,7 +20,7 @@ export const listTables = (connection: Connection): Promise<Table[]> =>
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and ${isOurs} order by 1`);
 
-export interface Sequence {
+interface Sequence {
   readonly name: string;
   readonly value: string;
   readonly isCalled: boolean;
@@ -60,3 +60,16 @@ export const listTransactionColumns = (connection: Connection): Promise<{ table:
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and a.atttypid = 'xid8'::regtype and a.attnum > 0 and not a.attisdropped and ${isOurs}
     order by 1, 2`);
+
+/** Values are written in one way, whatever the server is set to; and nothing is cut off because it takes long. */
+export const copySettings = `
+  set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set row_security = off;
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const tableOf = ({ name, columns }: Table): string =>
+  `${name.split('.').map(quoted).join('.')} (${columns.map(quoted).join(', ')})`;
+
+export const copyOutOf = (table: Table): string => `copy ${tableOf(table)} to stdout`;
+export const copyInto = (table: Table): string => `copy ${tableOf(table)} from stdin`;

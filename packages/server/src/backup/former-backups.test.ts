@@ -14,7 +14,7 @@ import { auditFigures } from '../features/insights/public.ts';
 import { migrationFolders } from '../installation.ts';
 import { loadSecretsKey } from '../platform/secrets.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { copyOutOf, copySettings } from './copy-commands.ts';
+import { copyOutOf, copySettings } from './catalog.ts';
 import type { Manifest } from './manifest.ts';
 
 /**

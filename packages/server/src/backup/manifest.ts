@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** A backup that cannot be made, or not be restored; the message is for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative();
 const content = { bytes: count, sha256: sum };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import yauzl from 'yauzl';
-import { BackupError } from './backup-error.ts';
-import { entryOf, type Manifest, manifestSchema } from './manifest.ts';
+import { BackupError, entryOf, type Manifest, manifestSchema } from './manifest.ts';
 
 export interface Archive {
   readonly manifest: Manifest;

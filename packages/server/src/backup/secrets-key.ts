@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { dataFolder } from '../platform/folder-modes.ts';
-import { BackupError } from './backup-error.ts';
-import { entryOf } from './manifest.ts';
+import { BackupError, entryOf } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 
 type Place = Pick<Config, 'secretsKey' | 'dataDir'>;

@@ -16,12 +16,10 @@ import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { everyDay, lastOpen, type OpenDays } from './calendar.ts';
 import { type DemoFair, fairs } from './cast.ts';
-import { drawMotif } from './covers.ts';
 import type { Exhibitor, Point, Presence } from './exhibitor.ts';
 import type { OpenFair } from './open-fair.ts';
-import { type Papers, papersOf } from './papers.ts';
-import { drawSheets } from './pdf-sheet.ts';
-import { putCover, putLogo } from './put-picture.ts';
+import { drawSheets, type Papers, papersOf } from './papers.ts';
+import { drawMotif, putCover, putLogo } from './pictures.ts';
 import { agreed, signUp } from './sign-up.ts';
 import type { StaffedStand } from './work-leads.ts';
 

@@ -1,7 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { FairKey } from './cast.ts';
-import type { Motif } from './covers.ts';
-import type { Mark } from './marks.ts';
+import type { Mark, Motif } from './pictures.ts';
 
 export interface Point {
   readonly name: string;

@@ -13,7 +13,7 @@ import { buildStand, openCompany, type PlacedPoint } from './build-stand.ts';
 import { beginning } from './calendar.ts';
 import { adminAccount, type FairKey, reasons, visitorAccount } from './cast.ts';
 import { inventVisitor, type Somebody } from './crowd.ts';
-import { engage, type Visit } from './engage.ts';
+import { engage, type Visit, wish } from './engage.ts';
 import { atFairs, exhibitors } from './exhibitors.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OpenFair, openFairs } from './open-fair.ts';
@@ -21,7 +21,6 @@ import { createRandom, type Random } from './random.ts';
 import { type ShopParts, sellLeads } from './sell-leads.ts';
 import { agreed, signUp } from './sign-up.ts';
 import { visitPoints } from './visit-points.ts';
-import { wish } from './wish.ts';
 import { type Guest, type StaffedStand, workLeads } from './work-leads.ts';
 
 interface RegisteredVisitor extends Guest {

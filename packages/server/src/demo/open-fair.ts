@@ -7,8 +7,7 @@ import { changeOrganizer, registerOrganizer } from '../features/organizers/publi
 import type { AccountActor, AdminActor } from '../platform/auth/caller.ts';
 import { beginning, datesOf } from './calendar.ts';
 import { type DemoFair, type FairKey, fairs, type Organizer, organizers } from './cast.ts';
-import type { Mark } from './marks.ts';
-import { putLogo } from './put-picture.ts';
+import { type Mark, putLogo } from './pictures.ts';
 import { agreed, signUp } from './sign-up.ts';
 
 type Parts = Pick<Dependencies, 'database'>;

@@ -3,7 +3,7 @@ import { openDatabase } from '../backup/open-database.ts';
 import { findSecretsKey } from '../backup/secrets-key.ts';
 import type { Config } from '../config.ts';
 import { migrationFolders } from '../installation.ts';
-import { askFlagService, readFlagFile } from '../platform/flags/read-flags.ts';
+import { askFlagService, readFlagFile } from '../platform/flags/flags.ts';
 import { isLocalInstallation } from '../platform/http/proxies.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -14,7 +14,7 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { addJob } from '../../platform/jobs/queries.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { omitUndefined } from '../../platform/patch.ts';
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { newId } from '../../platform/identifier.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { addJob } from '../../platform/jobs/queries.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { insertLink } from './queries.ts';
 

@@ -12,7 +12,7 @@ import type { Changing, ForgetPerson } from '../../platform/auth/identity.ts';
 import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
-import { wakeJob } from '../../platform/jobs/add-job.ts';
+import { wakeJob } from '../../platform/jobs/queries.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { hasMessage, translate } from '../../platform/messages.ts';
 import { batchesOf, type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';

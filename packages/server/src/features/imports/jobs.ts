@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Invitation } from '../../platform/auth/invitation-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
-import { wakeJob } from '../../platform/jobs/add-job.ts';
+import { wakeJob } from '../../platform/jobs/queries.ts';
 import type { Job, JobHandler, Outcome } from '../../platform/jobs/worker.ts';
 import { MailNotSent, NoMailbox } from '../../platform/mail/mailer.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';

@@ -11,7 +11,7 @@ import { type AccountActor, type AdminActor, editorOf } from '../../platform/aut
 import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { addJob } from '../../platform/jobs/queries.ts';
 import { translate } from '../../platform/messages.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { keepTemporarily, keepUpload, openUpload, purposeOfUpload } from '../../platform/storage/uploads.ts';

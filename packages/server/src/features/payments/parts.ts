@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Seller } from '../../payments-config.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
-import type { Seller } from '../../seller-config.ts';
 import type { LeadNews } from '../live/public.ts';
 import type { Prices } from '../prices/public.ts';
 import type { ReceiptThreads } from './receipt-threads.ts';

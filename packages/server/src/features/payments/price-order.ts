@@ -2,7 +2,7 @@ import type { OrderLine, OrderTax } from '@fairlead/contract/payments';
 import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { Price } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
-import type { Seller } from '../../seller-config.ts';
+import type { Seller } from '../../payments-config.ts';
 import { peekLicences, takeFromLicences } from '../licences/public.ts';
 import type { Prices } from '../prices/public.ts';
 import { availableCredit, holdCredit } from './ledger.ts';

@@ -2,8 +2,8 @@ import type { OrderLine, OrderTax } from '@fairlead/contract/payments';
 import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
+import type { Seller } from '../../payments-config.ts';
 import { newId } from '../../platform/identifier.ts';
-import type { Seller } from '../../seller-config.ts';
 import type { Buyer, CreditReason, PaymentRow } from './rows.ts';
 
 export type ReceiptKind = 'INVOICE' | 'CREDIT_NOTE' | 'CANCELLATION';

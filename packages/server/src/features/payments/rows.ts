@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { OrderLine, OrderTax, PaymentStatus } from '@fairlead/contract/payments';
 import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { PriceScope } from '@fairlead/contract/prices';
-import type { Seller } from '../../seller-config.ts';
+import type { Seller } from '../../payments-config.ts';
 
 /** Whose receipt it is, as the company has it when it orders. */
 export interface Buyer {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type Account, as } from './account.ts';
 import { EmbeddedPostgresError, inFolder } from './errors.ts';
+import { type Account, as } from './process.ts';
 
 export type Binaries = { folder: string; version: string; major: string };
 

@@ -1,11 +1,11 @@
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openSession, type Session, type SocketLocation } from './cluster.ts';
 import { EmbeddedPostgresError, explain } from './errors.ts';
 import type { Installation } from './installation.ts';
 import type { Location } from './location.ts';
 import { freePort, type Postmaster, runningPostmaster, type StartedPostmaster, spawnPostmaster } from './postmaster.ts';
-import { openSession, type Session, type SocketLocation } from './session.ts';
 
 /** More than PostgreSQL's first write of all, a segment of its write-ahead log. */
 const PROBE_BYTES = 20_000_000;

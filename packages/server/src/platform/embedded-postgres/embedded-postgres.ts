@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, installedBinaries, removeOtherCopies, runnableBinaries } from './binaries.ts';
-import { clusterVersion, ensureCluster, ROLE } from './cluster.ts';
+import { clusterVersion, ensureCluster, ensureDatabase, ROLE, type SocketLocation } from './cluster.ts';
 import { connectOrStart } from './connect-or-start.ts';
 import { EmbeddedPostgresError, ifMissing, inFolder } from './errors.ts';
 import type { EmbeddedPostgresLog, Installation } from './installation.ts';
 import { type Location, settleLocation } from './location.ts';
 import { runTool } from './process.ts';
-import { ensureDatabase, type SocketLocation } from './session.ts';
 import { supervise } from './supervision.ts';
 
 /**

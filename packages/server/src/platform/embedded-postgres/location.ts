@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { dataFolder } from '../folder-modes.ts';
-import { type Account, canUse, databaseAccount } from './account.ts';
 import { EmbeddedPostgresError, ifMissing, inFolder } from './errors.ts';
+import { type Account, canUse, databaseAccount } from './process.ts';
 
 /** Where an installation's database lives and as whom it runs. */
 export type Location = { account: Account; base: string; data: string; sockets: string; password: string };

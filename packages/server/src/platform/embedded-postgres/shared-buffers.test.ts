@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedBuffersMiB } from './shared-buffers.ts';
+import { sharedBuffersMiB } from './postmaster.ts';
 
 const gibibyte = 2 ** 30;
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Session } from './cluster.ts';
 import { connectOrStart, type StartedDatabase } from './connect-or-start.ts';
 import type { Installation } from './installation.ts';
 import { runningPostmaster, stopPostmaster } from './postmaster.ts';
-import type { Session } from './session.ts';
 
 const SHORTEST_DELAY = 100;
 const LONGEST_DELAY = 5_000;

@@ -1,10 +1,50 @@
+import { readFile } from 'node:fs/promises';
 import { OpenFeature, TypedInMemoryProvider } from '@openfeature/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FlagsConfig } from '../../flags-config.ts';
+import { z } from 'zod';
+import type { FlagService, FlagsConfig } from '../../flags-config.ts';
 import { newId } from '../identifier.ts';
 import { flagSourceFailures } from '../metrics/product-metrics.ts';
-import { type FlagName, type FlagValues, flagDefaults, flagNames, type SomeFlags } from './flag-names.ts';
-import { askFlagService, readFlagFile } from './read-flags.ts';
+
+/** Flags of an operator, with their defaults. The client knows all of them. */
+const flagDefaults = {
+  /** Visitors say what they wish of an exhibitor: a quote, a call, a meeting. */
+  wishes: true,
+  /** The use of the app may be counted, of those who consent. */
+  analytics: true,
+} as const;
+
+type FlagName = keyof typeof flagDefaults;
+type FlagValues = Readonly<Record<FlagName, boolean>>;
+const flagNames = Object.keys(flagDefaults) as readonly FlagName[];
+
+/** Some of them, as a file or a service gives them; unknown names belong to other programs. */
+const someFlags = z.object({ wishes: z.boolean().optional(), analytics: z.boolean().optional() });
+type SomeFlags = Partial<FlagValues>;
+
+const waitMs = 3_000;
+
+/** Reads a file such as {"wishes": false}. */
+export async function readFlagFile(path: string): Promise<SomeFlags> {
+  return someFlags.parse(JSON.parse(await readFile(path, 'utf8'))) as SomeFlags;
+}
+
+const evaluated = z.object({ flags: z.array(z.looseObject({ key: z.string(), value: z.unknown().optional() })) });
+
+/** Asks the service for all flags at once. It learns of no person: an installation is one subject to it. */
+export async function askFlagService({ url, key }: FlagService, origin: string): Promise<SomeFlags> {
+  const answer = await fetch(`${url}/ofrep/v1/evaluate/flags`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify({ context: { targetingKey: origin } }),
+    signal: AbortSignal.timeout(waitMs),
+    redirect: 'error',
+  });
+  if (!answer.ok) throw new Error(`The flag service answers ${answer.status}.`);
+  const { flags } = evaluated.parse(await answer.json());
+  const booleans = flags.filter(({ value }) => typeof value === 'boolean').map(({ key: name, value }) => [name, value]);
+  return someFlags.parse(Object.fromEntries(booleans)) as SomeFlags;
+}
 
 const refreshMs = 30_000;
 

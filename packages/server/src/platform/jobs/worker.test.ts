@@ -6,7 +6,7 @@ import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
-import { addJob } from './add-job.ts';
+import { addJob } from './queries.ts';
 import { createWorker, type Job, type JobHandler, type Worker } from './worker.ts';
 
 const test_ = useTestDatabase();

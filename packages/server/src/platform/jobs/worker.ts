@@ -5,8 +5,8 @@ import type { Executor } from '@fairlead/database/executor';
 import type { FastifyBaseLogger } from 'fastify';
 import { jobRuns } from '../metrics/product-metrics.ts';
 import { inOwnTrace } from '../tracing/spans.ts';
-import { jobsChannel } from './add-job.ts';
 import * as queries from './queries.ts';
+import { jobsChannel } from './queries.ts';
 
 const pollMs = 5_000;
 const renewEveryMs = (queries.leaseSeconds * 1_000) / 3;

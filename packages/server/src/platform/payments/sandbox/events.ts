@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import type Stripe from 'stripe';
 import { newId } from '../../identifier.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { addJob } from '../../jobs/queries.ts';
 import { toStripeAmount } from '../stripe-sessions.ts';
 import type { SandboxSession } from './session.ts';
 

@@ -57,7 +57,7 @@ export const taxRate = z
   .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be percent with up to two decimals, as 19 or 8.1')
   .transform((percent) => Math.round(Number(percent) * 100));
 
-interface Variables {
+interface SellerVariables {
   readonly SELLER_NAME?: string | undefined;
   readonly SELLER_POSTAL_ADDRESS?: string | undefined;
   readonly SELLER_COUNTRY?: string | undefined;
@@ -72,7 +72,7 @@ interface Variables {
 const needed = ['SELLER_NAME', 'SELLER_POSTAL_ADDRESS', 'SELLER_COUNTRY'] as const;
 
 /** Names the settings that are missing to write a receipt for money, or to collect tax. */
-export function sellerFaults(variables: Variables): string[] {
+export function sellerFaults(variables: SellerVariables): string[] {
   const faults: string[] = [];
   const missing = needed.filter((name) => !variables[name]);
   if (variables.STRIPE_SECRET_KEY !== undefined && missing.length > 0)
@@ -84,7 +84,7 @@ export function sellerFaults(variables: Variables): string[] {
   return faults;
 }
 
-export const sellerConfig = (variables: Variables): Seller => ({
+export const sellerConfig = (variables: SellerVariables): Seller => ({
   name: variables.SELLER_NAME ?? 'Fairlead',
   postalAddress: variables.SELLER_POSTAL_ADDRESS || null,
   countryCode: variables.SELLER_COUNTRY ?? null,
@@ -94,3 +94,42 @@ export const sellerConfig = (variables: Variables): Seller => ({
   rate: variables.TAX_RATE,
   isTaxedByProvider: variables.STRIPE_AUTOMATIC_TAX,
 });
+
+/** The account at Stripe that takes payments. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** True for a key by which no money moves. */
+  readonly isTest: boolean;
+}
+
+export const stripeSecretKey = z
+  .string()
+  .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, as sk_live_… or sk_test_…');
+export const stripeWebhookSecret = z
+  .string()
+  .regex(/^whsec_[\x21-\x7e]+$/, 'must be the signing secret of a webhook at Stripe, as whsec_…');
+
+interface StripeVariables {
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+}
+
+export function stripeFaults({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: StripeVariables): string[] {
+  if (key !== undefined && secret === undefined)
+    return [
+      'STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY, or no payment would be known to be paid; Stripe shows it where the webhook is set up, see docs/operations.md',
+    ];
+  if (key === undefined && secret !== undefined)
+    return ['STRIPE_SECRET_KEY: is needed with STRIPE_WEBHOOK_SECRET; without both, payments are tests in the sandbox'];
+  return [];
+}
+
+/** Undefined: the sandbox. */
+export function stripeConfig({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+}: StripeVariables): StripeConfig | undefined {
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+  return { secretKey, webhookSecret, isTest: /^.._test_/.test(secretKey) };
+}
