@@ -1,15 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
+import { type CodeDeliveryDetails, deliveryDetails } from './delivery.ts';
 import { readToChange, writeAttributes } from './store/attributes.ts';
-import { type CodeKind, redeemCode } from './store/codes.ts';
+import { type CodeKind, createCode, redeemCode } from './store/codes.ts';
 import { beginAttempt, clearFailures } from './store/locks.ts';
 import { claimVerifiedEmail, foldLogin, releaseLogins } from './store/logins.ts';
-import { confirmUser } from './store/users.ts';
+import { confirmUser, type User } from './store/users.ts';
 import { errors } from './wire/cognito-error.ts';
 
+interface AttributeToVerify {
+  readonly attribute: VerifiableAttribute;
+  /** As it stands in the user's attributes. */
+  readonly destination: string;
+}
+
+/** Sends the code that verifies what the user says is his. Whether he may be sent one is asked before. */
+export async function sendAttributeCode(
+  context: Context,
+  user: Pick<User, 'sub' | 'username'>,
+  { attribute, destination }: AttributeToVerify,
+  clientMetadata: Readonly<Record<string, string>>,
+): Promise<CodeDeliveryDetails> {
+  const { database, keys, courier, clock } = context;
+  const request = { sub: user.sub, kind: verifiable[attribute], destination, now: clock() };
+  const code = await createCode(database, keys, request);
+  const channel = attribute === 'email' ? 'EMAIL' : 'SMS';
+  await courier.send({ purpose: 'ATTRIBUTE', channel, to: destination, code, username: user.username, clientMetadata });
+  return deliveryDetails(destination);
+}
+
 /** Attributes that can be verified, and the kind of code that does it. */
-export const verifiable = { email: 'EMAIL', phone_number: 'PHONE' } as const satisfies Record<string, CodeKind>;
+const verifiable = { email: 'EMAIL', phone_number: 'PHONE' } as const satisfies Record<string, CodeKind>;
 export type VerifiableAttribute = keyof typeof verifiable;
 
 export function parseVerifiable(name: string): VerifiableAttribute {

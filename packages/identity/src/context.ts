@@ -1,13 +1,17 @@
 import type { Executor } from '@fairlead/database/executor';
-import type { CustomAuth } from './custom-auth.ts';
-import type { Courier } from './delivery.ts';
-import type { IdentityHooks } from './hooks.ts';
+import type { Courier, Log } from './delivery.ts';
+import type { CustomAuth, IdentityHooks } from './hooks.ts';
 import type { Keyring } from './keyring.ts';
-import type { Log } from './log.ts';
 import type { Pool } from './store/pool.ts';
 import type { KeySet } from './tokens/key-set.ts';
 import type { RevocationFeed } from './tokens/revocation-feed.ts';
 import type { TokenVerifier } from './tokens/verify.ts';
+
+/** The other end of a call, as far as the network shows. */
+export interface Caller {
+  readonly ipAddress: string;
+  readonly userAgent: string | undefined;
+}
 
 /**
  * How a new user becomes a confirmed one. 'code' and 'link' are alike here: the deliverer chooses whether the mail shows

@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isEmail } from '@fairlead/contract/email';
 import type { Keyring } from './keyring.ts';
-import type { Log } from './log.ts';
 import { errors } from './wire/cognito-error.ts';
+
+/** As much of pino as is used here. Nothing secret is ever handed to it. */
+export interface Log {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export const silentLog: Log = { warn: () => undefined, error: () => undefined };
 
 export interface CodeMessage {
   /**

@@ -1,5 +1,4 @@
-import type { Caller } from './caller.ts';
-import type { Context } from './context.ts';
+import type { Caller, Context } from './context.ts';
 import { type Bucket, type Rate, takeToken } from './store/buckets.ts';
 import { foldLogin } from './store/logins.ts';
 import { errors } from './wire/cognito-error.ts';

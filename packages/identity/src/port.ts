@@ -1,10 +1,7 @@
 import type { Context } from './context.ts';
-import { createUser } from './create-user.ts';
-import { describeUser, type UserDescription } from './describe-user.ts';
-import { type EmailHolder, findByEmail, findVerified } from './find-by-email.ts';
-import { inviteUser, resendInvitation } from './invitation.ts';
+import { createUser, inviteUser, removeUser, resendInvitation } from './create-user.ts';
+import { describeUser, type EmailHolder, findByEmail, findVerified, type UserDescription } from './describe-user.ts';
 import { type MfaPreference, removeMfa, setMfaPreference } from './mfa-preference.ts';
-import { removeUser } from './remove-user.ts';
 import { resetDestination, sendResetCode } from './reset-code.ts';
 import { revokeFamilies } from './revoke.ts';
 import { readAttributes } from './store/attributes.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
-import { insertRevocations } from './store/revocations.ts';
 import { markRevoked, type WhichFamilies } from './store/token-families.ts';
+import { insertRevocations } from './tokens/revocation-feed.ts';
 
 /**
  * Ends families at once: here when this returns, in other processes as soon as the database has notified them.

@@ -1,14 +1,19 @@
 import type { Context } from '../context.ts';
 import { maskDestination } from '../delivery.ts';
-import { factorDestination } from '../factors.ts';
+import type { Keyring } from '../keyring.ts';
 import { mayMailSignInCode } from '../mail-limit.ts';
+import { factorDestination } from '../mfa-preference.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { newCode } from '../store/codes.ts';
 import type { Factor } from '../store/mfa-settings.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { mfaCodeMac } from './mfa-code-mac.ts';
 import { openSession } from './session.ts';
 import type { Challenge, SignIn } from './sign-in.ts';
+
+/** Returns all that is kept of a code sent to finish a sign-in, and that in the sealed state of the sign-in. */
+export function mfaCodeMac(keys: Keyring, sub: string, factor: string, code: string): Buffer {
+  return keys.mac('code', sub, factor, code);
+}
 
 /** Sends a code that belongs to this one sign-in: one sent for another does not fit. */
 async function askForCode(context: Context, signIn: SignIn, factor: 'SMS_MFA' | 'EMAIL_OTP'): Promise<Challenge> {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { credentialFor } from '../credential.ts';
-import type { ChallengeResult, CustomAuth, CustomAuthRequest } from '../custom-auth.ts';
+import type { ChallengeResult, CustomAuth, CustomAuthRequest } from '../hooks.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { putChallenge, takeChallenge } from '../store/challenges.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { factorDestination, factorsOf } from '../factors.ts';
+import { factorDestination, factorsOf } from '../mfa-preference.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';
 import { base32, matchingStep, newSecret } from '../totp.ts';

@@ -1,5 +1,4 @@
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { credentialFor, matchesPassword } from '../credential.ts';
 import { findDevice } from '../store/devices.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';

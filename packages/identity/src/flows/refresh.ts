@@ -1,15 +1,51 @@
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { Context } from '../context.ts';
-import { readGrantScopes } from '../oauth/store/grants.ts';
+import type { Keyring } from '../keyring.ts';
+import { readGrantScopes } from '../oauth/store/authorization-codes.ts';
 import { revokeFamilies } from '../revoke.ts';
+import { after } from '../store/after.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { findDevice } from '../store/devices.ts';
-import { rotateRefreshToken } from '../store/refresh-rotation.ts';
-import { type FoundFamily, findFamilyByRefreshToken, touchFamily } from '../store/token-families.ts';
+import {
+  type FoundFamily,
+  findFamilyByRefreshToken,
+  newRefreshToken,
+  refreshHash,
+  touchFamily,
+} from '../store/token-families.ts';
 import { findUserBySub } from '../store/users.ts';
 import { type IssuedTokens, issueTokens } from '../tokens/issue.ts';
 import { errors } from '../wire/cognito-error.ts';
 
-export type RefreshedTokens = IssuedTokens & { readonly RefreshToken?: string };
+/**
+ * Gives a family a new refresh token for one that is still good: never replaced, or replaced so short a time ago that
+ * the answer may have been lost. Undefined when it was replaced before that: of calls at once one gets the new token,
+ * without a grace at most one.
+ */
+async function rotateRefreshToken(
+  executor: Executor,
+  keys: Keyring,
+  given: { originJti: string; refreshToken: string; graceSeconds: number; now: Date },
+): Promise<string | undefined> {
+  const { originJti, graceSeconds, now } = given;
+  const hash = refreshHash(keys, given.refreshToken);
+  const graceBegan = after(now, -graceSeconds);
+  const first = await executor.execute(sql`
+    update identity.token_families set refresh_rotated_at = coalesce(refresh_rotated_at, ${now})
+    where refresh_hash = ${hash} and (refresh_rotated_at is null or refresh_rotated_at > ${graceBegan})`);
+  const later = await executor.execute(sql`
+    update identity.refresh_tokens set rotated_at = coalesce(rotated_at, ${now})
+    where refresh_hash = ${hash} and (rotated_at is null or rotated_at > ${graceBegan})`);
+  if (first + later === 0) return undefined;
+  const refreshToken = newRefreshToken();
+  await executor.execute(sql`
+    insert into identity.refresh_tokens (refresh_hash, origin_jti)
+    values (${refreshHash(keys, refreshToken)}, ${originJti})`);
+  return refreshToken;
+}
+
+type RefreshedTokens = IssuedTokens & { readonly RefreshToken?: string };
 
 /** Throws when the session belongs to another device, or to one that its owner has forgotten. */
 async function assertDevice(context: Context, family: FoundFamily, deviceKey: string | undefined): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { type ChallengeKind, putChallenge, takeChallenge, visitChallenge } from '../store/challenges.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserBySub, type User } from '../store/users.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../context.ts';
 import type { ChallengeKind } from '../store/challenges.ts';
 import type { User } from '../store/users.ts';
 import type { IssuedTokens } from '../tokens/issue.ts';

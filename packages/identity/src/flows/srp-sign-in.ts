@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { credentialFor } from '../credential.ts';
 import { putChallenge, takeChallenge, visitChallenge } from '../store/challenges.ts';
 import { findDevice } from '../store/devices.ts';

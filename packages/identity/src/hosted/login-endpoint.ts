@@ -1,19 +1,28 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { audienceOf } from '../oauth/audience.ts';
+import type { Keyring } from '../keyring.ts';
 import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnTarget } from '../oauth/authorize-request.ts';
-import { beginSession } from '../oauth/browser-session.ts';
-import { ensureBrowserId, readCookie } from '../oauth/cookies.ts';
-import type { HostedService } from '../oauth/hosted-service.ts';
+import { beginSession, ensureBrowserId, readCookie } from '../oauth/browser-session.ts';
+import { audienceOf, type HostedService } from '../oauth/hosted-service.ts';
 import { formOf, queryOf } from '../oauth/parameters.ts';
 import { answering, redirectWithCode } from '../oauth/redirect.ts';
 import { CognitoError } from '../wire/cognito-error.ts';
-import { csrfToken, isCsrfToken } from './csrf.ts';
 import { type Reader, readerOf } from './layout.ts';
 import { chooseLanguage } from './messages.ts';
-import { problemOf } from './problems.ts';
-import { type Problem, readForm, type SignInForm } from './sign-in-form.ts';
+import { type Problem, problemOf, readForm, type SignInForm } from './sign-in-form.ts';
 import { sendSignInPage } from './sign-in-page.ts';
 import { createSteps, missingIn, type Progress } from './sign-in-steps.ts';
+
+/** Goes into every form, and fits only the browser whose cookie it was made for. */
+function csrfToken(keys: Keyring, browser: string): string {
+  return keys.mac('login', 'csrf', browser).toString('base64url');
+}
+
+function isCsrfToken(keys: Keyring, browser: string, given: string): boolean {
+  const expected = Buffer.from(csrfToken(keys, browser));
+  const actual = Buffer.from(given);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
 
 const emptyForm: SignInForm = { username: '', challenge: undefined, password: '', code: '', choice: '' };
 

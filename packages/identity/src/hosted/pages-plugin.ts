@@ -1,16 +1,78 @@
 import { readFile } from 'node:fs/promises';
 import { isDatabaseUnavailable } from '@fairlead/database/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { createProviderDirectory } from '../federation/provider-directory.ts';
 import { authorize } from '../oauth/authorize-endpoint.ts';
+import { endSession } from '../oauth/browser-session.ts';
 import type { HostedService } from '../oauth/hosted-service.ts';
-import { logout } from '../oauth/logout-endpoint.ts';
 import { OauthError } from '../oauth/oauth-error.ts';
-import { readForms } from '../oauth/protocol-plugin.ts';
-import { CognitoError } from '../wire/cognito-error.ts';
-import { fonts } from './fonts.ts';
-import { style, stylePath } from './layout.ts';
+import type { OauthOptions } from '../oauth/options.ts';
+import { plainParameter, queryOf, requiredParameter } from '../oauth/parameters.ts';
+import { readForms, registerProtocol } from '../oauth/protocol-plugin.ts';
+import { type Rate, takeToken } from '../store/buckets.ts';
+import { CognitoError, errors } from '../wire/cognito-error.ts';
+import { callerOf } from '../wire/ip-address.ts';
+import { html } from './html.ts';
+import { fonts, productName, readerOf, sendPage, style, stylePath } from './layout.ts';
 import { showLogin, submitLogin } from './login-endpoint.ts';
-import { sendRefusedPage, sendUnavailablePage } from './message-page.ts';
+import { chooseLanguage } from './messages.ts';
+
+function readerFor(request: FastifyRequest) {
+  return readerOf(chooseLanguage(null, request.headers['accept-language']));
+}
+
+/** Shows the refusal where a redirect is impossible: the URL to return to is itself what is wrong. */
+function sendRefusedPage(
+  service: HostedService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: { status: number; detail: string },
+): FastifyReply {
+  const reader = readerFor(request);
+  const detail = reader.translate('refused.detail', { product: productName(service), detail: refusal.detail });
+  const body = html`<p class="intro">${reader.translate('refused.intro')}</p><p class="detail">${detail}</p>`;
+  const { status } = refusal;
+  return sendPage(service, reply, reader, { title: reader.translate('refused.title'), body, hasForm: false, status });
+}
+
+function sendUnavailablePage(
+  service: HostedService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply {
+  const reader = readerFor(request);
+  const body = html`<p class="intro">${reader.translate('unavailable.intro')}</p>`;
+  return sendPage(service, reply, reader, {
+    title: reader.translate('unavailable.title'),
+    body,
+    hasForm: false,
+    status,
+  });
+}
+
+/** Ends what this browser is signed in to. Tokens that clients hold are theirs to revoke. */
+async function logout(service: HostedService, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const query = queryOf(request);
+  if (requiredParameter(query, 'client_id') !== service.context.pool.clientId) {
+    throw new OauthError('invalid_client', 'There is no client with this client_id');
+  }
+  // The second name is the one of OpenID Connect's own logout.
+  const logoutUri = plainParameter(query, 'logout_uri') ?? plainParameter(query, 'post_logout_redirect_uri');
+  const toLogin = logoutUri === undefined && query.has('redirect_uri');
+  if (!toLogin && (logoutUri === undefined || !service.options.redirectSignOut.includes(logoutUri))) {
+    throw new OauthError('invalid_request', 'logout_uri is missing or not among those allowed');
+  }
+  await endSession(service, request, reply);
+  reply.header('cache-control', 'no-store');
+  if (logoutUri === undefined) return reply.redirect(`${service.basePath}/login?${query.toString()}`, 303);
+  const state = plainParameter(query, 'state');
+  if (state === undefined) return reply.redirect(logoutUri, 303);
+  const url = new URL(logoutUri);
+  url.searchParams.set('state', state);
+  return reply.redirect(url.href, 303);
+}
 
 function answerError(
   service: HostedService,
@@ -33,7 +95,7 @@ function answerError(
 }
 
 /** Registers what browsers open. */
-export async function registerPages(scope: FastifyInstance, service: HostedService): Promise<void> {
+async function registerPages(scope: FastifyInstance, service: HostedService): Promise<void> {
   readForms(scope);
   scope.setErrorHandler(async (error: unknown, request, reply) => answerError(service, error, request, reply));
 
@@ -66,4 +128,40 @@ export async function registerPages(scope: FastifyInstance, service: HostedServi
         .send(await readFile(file)),
     );
   }
+}
+
+const noRedirects: OauthOptions = { redirectSignIn: [], redirectSignOut: [] };
+
+/** Without options nothing may be returned to, and so nothing can be asked for. */
+export function createHostedService(
+  context: Context,
+  request: { options: OauthOptions | undefined; baseUrl: string; ipAddressRate: Rate },
+): HostedService {
+  const { options = noRedirects, ipAddressRate } = request;
+  for (const url of [...options.redirectSignIn, ...options.redirectSignOut]) {
+    if (!URL.canParse(url)) throw new RangeError(`The redirect URL ${url} is not a complete URL`);
+  }
+  const baseUrl = request.baseUrl.replace(/\/+$/, '');
+  const { pathname, protocol } = new URL(baseUrl);
+  return {
+    context,
+    options,
+    baseUrl,
+    basePath: pathname === '/' ? '' : pathname,
+    isHttps: protocol === 'https:',
+    providers: createProviderDirectory(options.providers ?? []),
+    async admit(ipAddress) {
+      const { database, keys, clock } = context;
+      const bucket = { of: 'address', subject: callerOf(ipAddress), rate: ipAddressRate, now: clock() } as const;
+      if (!(await takeToken(database, keys, bucket))) throw errors.tooManyRequests();
+    },
+  };
+}
+
+/** The hosted pages and the OAuth endpoints, for the same path as the protocol of the operations. */
+export function createHostedPlugin(service: HostedService): FastifyPluginAsync {
+  return async (scope) => {
+    await scope.register((inner) => registerProtocol(inner, service));
+    await scope.register((inner) => registerPages(inner, service));
+  };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CognitoError, errors } from '../wire/cognito-error.ts';
-import { problemOf } from './problems.ts';
-import { readForm } from './sign-in-form.ts';
+import { problemOf, readForm } from './sign-in-form.ts';
 
 const form = readForm(new URLSearchParams());
 

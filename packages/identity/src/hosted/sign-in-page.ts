@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { audienceOf } from '../oauth/audience.ts';
-import type { HostedService } from '../oauth/hosted-service.ts';
-import { challengeFields } from './challenge-fields.ts';
-import { field } from './fields.ts';
+import { audienceOf, type HostedService } from '../oauth/hosted-service.ts';
+import { challengeFields, companyIcon, field, googleIcon } from './challenge-fields.ts';
 import { type Html, html } from './html.ts';
-import { companyIcon, googleIcon } from './icons.ts';
 import { productName, type Reader, sendPage } from './layout.ts';
 import type { Problem, SignInForm } from './sign-in-form.ts';
 

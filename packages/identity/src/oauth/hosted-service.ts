@@ -1,6 +1,13 @@
 import type { Context } from '../context.ts';
 import type { ProviderDirectory } from '../federation/provider-directory.ts';
-import type { OauthOptions } from './options.ts';
+import type { Audience, OauthOptions } from './options.ts';
+
+const anybody: Audience = { isFormal: false };
+
+/** Returns who comes from an allowed redirect URL. */
+export function audienceOf(service: HostedService, redirectUri: string): Audience {
+  return service.options.audiences?.[new URL(redirectUri).origin] ?? anybody;
+}
 
 /** Parts that every hosted page and OAuth endpoint works with. */
 export interface HostedService {

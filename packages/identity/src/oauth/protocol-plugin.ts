@@ -1,11 +1,64 @@
 import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { revokeFamilies } from '../revoke.ts';
+import { readAttributes } from '../store/attributes.ts';
+import { findFamilyByRefreshToken } from '../store/token-families.ts';
+import { findUserBySub } from '../store/users.ts';
+import { TokenError, type VerifiedToken } from '../tokens/verify.ts';
 import { CognitoError } from '../wire/cognito-error.ts';
+import { scopeOfAttribute } from './authorize-request.ts';
+import { assertPublicClient } from './client-authentication.ts';
 import type { HostedService } from './hosted-service.ts';
 import { OauthError } from './oauth-error.ts';
-import { answerRevoke } from './revoke-endpoint.ts';
+import { formOf, requiredParameter } from './parameters.ts';
 import { answerToken } from './token-endpoint.ts';
-import { answerUserInfo } from './user-info-endpoint.ts';
+
+/** Ends the session of a refresh token. An unknown token is as good as revoked (RFC 7009, 2.2). */
+async function answerRevoke(
+  service: HostedService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await service.admit(request.ip);
+  const { context } = service;
+  const form = formOf(request);
+  assertPublicClient(service, request, form);
+  const token = requiredParameter(form, 'token');
+  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
+    throw new OauthError('unsupported_token_type', 'Only refresh tokens can be revoked');
+  }
+  const family = await findFamilyByRefreshToken(context.database, context.keys, token, context.clock());
+  if (family) await revokeFamilies(context, { originJti: family.originJti });
+  return reply.code(200).send();
+}
+
+const invalidToken = () => new OauthError('invalid_token', 'Access token is expired, disabled, or deleted', 401);
+
+async function bearer(service: HostedService, request: FastifyRequest): Promise<VerifiedToken> {
+  const token = /^bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw invalidToken();
+  const verified = await service.context.tokens.verify(token).catch((error: unknown) => {
+    throw error instanceof TokenError ? invalidToken() : error;
+  });
+  if (verified.tokenUse !== 'access') throw invalidToken();
+  return verified;
+}
+
+/** Answers as much about the user as the token's scopes allow; verified flags are text here, as a user pool has them. */
+async function answerUserInfo(
+  service: HostedService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { database } = service.context;
+  const token = await bearer(service, request);
+  if (!token.scopes.includes('openid')) throw new OauthError('insufficient_scope', 'The scope openid is needed', 403);
+  const user = await findUserBySub(database, token.sub);
+  if (!user?.enabled) throw invalidToken();
+  const attributes = Object.entries(await readAttributes(database, user.sub));
+  const readable = attributes.filter(([name]) => token.scopes.includes(scopeOfAttribute(name)));
+  return reply.send({ sub: user.sub, ...Object.fromEntries(readable), username: user.username });
+}
 
 /** A form has a token or a session of at most 2 KiB, and a few short fields. */
 const bodyLimit = 16 * 1024;

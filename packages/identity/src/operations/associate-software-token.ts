@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { associateInSetup } from '../flows/mfa-setup.ts';
 import { putPendingSecret } from '../store/software-tokens.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { base32, newSecret } from '../totp.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { accessToken, session } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation, session } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken.nullish(), Session: session.nullish() });
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { credentialFor, matchesPassword } from '../credential.ts';
+import { setPassword } from '../password-policy.ts';
 import { revokeFamilies } from '../revoke.ts';
-import { setPassword } from '../set-password.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { accessToken, password } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation, password } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, PreviousPassword: password, ProposedPassword: password });
 

@@ -6,8 +6,7 @@ import { bindDevice, findOfferedDevice } from '../store/token-families.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { errors } from '../wire/cognito-error.ts';
 import { assertDeviceTracking } from './device-answer.ts';
-import { accessToken, deviceKey } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, deviceKey, type Operation } from './operation.ts';
 
 const base64 = z.string().min(1).max(1024);
 const input = z.object({

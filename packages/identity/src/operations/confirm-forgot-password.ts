@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { markEmailVerified } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
 import { forgetFactors } from '../mfa-preference.ts';
-import { assertAcceptablePassword } from '../password-policy.ts';
+import { assertAcceptablePassword, setPassword } from '../password-policy.ts';
 import { revokeFamilies } from '../revoke.ts';
-import { setPassword } from '../set-password.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { type Redemption, redeemCode } from '../store/codes.ts';
 import { deleteDevices } from '../store/devices.ts';
@@ -13,8 +12,7 @@ import { beginAttempt, clearFailures } from '../store/locks.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { assertClient, clientId, code, password, username } from './input.ts';
-import type { Operation } from './operation.ts';
+import { assertClient, clientId, code, type Operation, password, username } from './operation.ts';
 
 const input = z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, Password: password });
 

@@ -3,8 +3,7 @@ import { redeemAttributeCode } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
-import { assertClient, clientId, code, username } from './input.ts';
-import type { Operation } from './operation.ts';
+import { assertClient, clientId, code, type Operation, username } from './operation.ts';
 
 const input = z.object({ ClientId: clientId, Username: username, ConfirmationCode: code });
 

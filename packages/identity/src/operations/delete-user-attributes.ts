@@ -5,8 +5,7 @@ import { readToChange } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { accessToken } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, UserAttributeNames: z.array(z.string().min(1).max(32)).max(50) });
 

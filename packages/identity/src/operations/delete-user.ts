@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { removeUser } from '../remove-user.ts';
+import { removeUser } from '../create-user.ts';
 import { authenticate } from '../tokens/authenticate.ts';
-import { accessToken } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken });
 

@@ -4,8 +4,7 @@ import { findDevice } from '../store/devices.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { errors } from '../wire/cognito-error.ts';
 import { assertDeviceTracking, deviceAnswer } from './device-answer.ts';
-import { accessToken, deviceKey } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, deviceKey, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, DeviceKey: deviceKey });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { refreshTokens } from '../flows/refresh.ts';
-import { assertClient, clientId, deviceKey } from './input.ts';
-import type { Operation } from './operation.ts';
+import { assertClient, clientId, deviceKey, type Operation } from './operation.ts';
 
 const input = z.object({
   ClientId: clientId,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { sendAttributeCode } from '../attribute-code.ts';
-import { parseVerifiable } from '../attribute-verification.ts';
+import { parseVerifiable, sendAttributeCode } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
 import { mayMailClaimed } from '../mail-limit.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { accessToken, clientMetadata } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, clientMetadata, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, AttributeName: z.string().max(32), ClientMetadata: clientMetadata });
 

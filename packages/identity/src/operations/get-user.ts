@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { factorsOf } from '../factors.ts';
+import { factorsOf } from '../mfa-preference.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
-import { accessToken } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken });
 

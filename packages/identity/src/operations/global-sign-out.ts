@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { revokeFamilies } from '../revoke.ts';
 import { authenticate } from '../tokens/authenticate.ts';
-import { accessToken } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken });
 

@@ -1,14 +1,48 @@
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
-import { beginCustomAuth } from '../flows/begin-custom-auth.ts';
-import { customAuthOf } from '../flows/custom-auth.ts';
+import type { Caller, Context } from '../context.ts';
+import { advanceCustomAuth, customAuthOf, customAuthRequest } from '../flows/custom-auth.ts';
 import { passwordSignIn } from '../flows/password-sign-in.ts';
 import { refreshTokens } from '../flows/refresh.ts';
+import type { Answer, Metadata } from '../flows/sign-in.ts';
 import { beginSrp } from '../flows/srp-sign-in.ts';
+import { findDevice } from '../store/devices.ts';
+import { foldLogin } from '../store/logins.ts';
+import { findUserByLogin } from '../store/users.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { assertClient, clientId, clientMetadata as metadata, parameter, password, username } from './input.ts';
-import type { Operation } from './operation.ts';
+import {
+  assertClient,
+  clientId,
+  clientMetadata as metadata,
+  type Operation,
+  parameter,
+  password,
+  username,
+} from './operation.ts';
+
+/** @param publicKey given by clients that want to show the password first */
+async function beginCustomAuth(
+  context: Context,
+  request: {
+    username: string;
+    publicKey: string | undefined;
+    deviceKey: string | undefined;
+    caller: Caller;
+    clientMetadata: Metadata;
+  },
+): Promise<Answer> {
+  const rules = customAuthOf(context);
+  const { username, publicKey, deviceKey, caller, clientMetadata } = request;
+  const login = foldLogin(username);
+  const user = await findUserByLogin(context.database, login);
+  const isKnown = user && deviceKey !== undefined && context.deviceTracking !== 'off';
+  const device = isKnown ? await findDevice(context.database, user.sub, deviceKey) : undefined;
+  const candidate = { user, login, deviceKey: device?.deviceKey ?? null, caller, clientMetadata };
+  if (publicKey === undefined) return advanceCustomAuth(context, candidate, []);
+  const results = [{ challengeName: 'SRP_A', challengeResult: true }] as const;
+  const decision = await rules.define(await customAuthRequest(context, candidate, results));
+  if (decision.failAuthentication || decision.challengeName !== 'PASSWORD_VERIFIER') throw errors.wrongPassword();
+  return beginSrp(context, username, publicKey, true);
+}
 
 const input = z.object({
   ClientId: clientId,

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { deliveryDetails, simulatedDetails } from '../delivery.ts';
 import { mayMailNamed } from '../mail-limit.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { createCode } from '../store/codes.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
-import { assertClient, clientId, clientMetadata, username } from './input.ts';
-import type { Operation } from './operation.ts';
+import { assertClient, clientId, clientMetadata, type Operation, username } from './operation.ts';
 
 const input = z.object({ ClientId: clientId, Username: username, ClientMetadata: clientMetadata });
 

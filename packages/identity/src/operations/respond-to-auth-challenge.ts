@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
-import { answerMfaSetup } from '../flows/answer-mfa-setup.ts';
-import { answerCode, answerSelection, answerSoftwareToken } from '../flows/answer-second-factor.ts';
+import type { Caller, Context } from '../context.ts';
 import { answerCustomChallenge } from '../flows/custom-auth.ts';
 import { beginDeviceSrp, finishDeviceSrp } from '../flows/device-sign-in.ts';
 import { answerNewPassword } from '../flows/new-password.ts';
+import { answerCode, answerMfaSetup, answerSelection, answerSoftwareToken } from '../flows/second-factor.ts';
 import { finishSrp } from '../flows/srp-sign-in.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { assertClient, clientId, clientMetadata, code, parameter, password, session } from './input.ts';
-import type { Operation } from './operation.ts';
+import {
+  assertClient,
+  clientId,
+  clientMetadata,
+  code,
+  type Operation,
+  parameter,
+  password,
+  session,
+} from './operation.ts';
 
 const input = z.object({
   ClientId: clientId,

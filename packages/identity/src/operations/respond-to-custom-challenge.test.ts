@@ -4,7 +4,7 @@ import { initiate, registerWithAuthenticator, respond } from '../../test/mfa.ts'
 import { register, signInWithClient, somebody } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
 import { useService } from '../../test/use-service.ts';
-import type { CustomAuth } from '../custom-auth.ts';
+import type { CustomAuth } from '../hooks.ts';
 
 /** Three tries at the answer "42"; after SRP_A the password comes first. */
 const rules: CustomAuth = {

@@ -3,8 +3,7 @@ import type { Context } from '../context.ts';
 import { revokeFamilies } from '../revoke.ts';
 import { findFamilyByRefreshToken } from '../store/token-families.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { assertClient, clientId } from './input.ts';
-import type { Operation } from './operation.ts';
+import { assertClient, clientId, type Operation } from './operation.ts';
 
 const input = z.object({ ClientId: clientId, Token: z.string().min(1).max(16_384) });
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { type MfaPreference, setMfaPreference } from '../mfa-preference.ts';
 import { authenticate } from '../tokens/authenticate.ts';
-import { accessToken } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation } from './operation.ts';
 
 const setting = z.object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() }).nullish();
 const input = z.object({

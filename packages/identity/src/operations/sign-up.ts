@@ -1,15 +1,13 @@
 import { isEmail } from '@fairlead/contract/email';
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { createUser } from '../create-user.ts';
 import { deliveryDetails } from '../delivery.ts';
 import { mayMailClaimed } from '../mail-limit.ts';
 import { createCode } from '../store/codes.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { assertClient, attributes, clientId, clientMetadata, password, username } from './input.ts';
-import type { Operation } from './operation.ts';
+import { assertClient, attributes, clientId, clientMetadata, type Operation, password, username } from './operation.ts';
 
 const input = z.object({
   ClientId: clientId,

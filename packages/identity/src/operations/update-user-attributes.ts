@@ -1,7 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
-import { sendAttributeCode } from '../attribute-code.ts';
-import { markEmailVerified } from '../attribute-verification.ts';
+import { markEmailVerified, sendAttributeCode } from '../attribute-verification.ts';
 import { changeAttributes } from '../change-attributes.ts';
 import type { Context } from '../context.ts';
 import { mayMailClaimed } from '../mail-limit.ts';
@@ -9,8 +8,7 @@ import { type Attributes, readAttributes, readToChange } from '../store/attribut
 import { authenticate } from '../tokens/authenticate.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { accessToken, attributes, clientMetadata } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, attributes, clientMetadata, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, UserAttributes: attributes, ClientMetadata: clientMetadata });
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { verifyInSetup } from '../flows/mfa-setup.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';
 import { putSecret, readSecrets } from '../store/software-tokens.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { matchingStep } from '../totp.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { accessToken, session } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, type Operation, session } from './operation.ts';
 
 const input = z.object({
   AccessToken: accessToken.nullish(),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { parseVerifiable, redeemAttributeCode } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
 import { authenticate } from '../tokens/authenticate.ts';
-import { accessToken, code } from './input.ts';
-import type { Operation } from './operation.ts';
+import { accessToken, code, type Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, AttributeName: z.string().max(32), Code: code });
 

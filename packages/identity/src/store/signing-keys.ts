@@ -4,8 +4,13 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { exportJWK, type JWK } from 'jose';
 import type { Keyring } from '../keyring.ts';
-import { revocationMarginSeconds, tokenLifetimeSeconds } from '../tokens/lifetimes.ts';
 import { after } from './after.ts';
+
+/** Id and access tokens. */
+export const tokenLifetimeSeconds = 3600;
+
+/** A token begun before a revocation may be signed a little after it. */
+export const revocationMarginSeconds = 300;
 
 export const signingKeyChannel = 'identity_signing_keys';
 

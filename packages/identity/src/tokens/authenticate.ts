@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { findUserBySub, type User } from '../store/users.ts';
-import { TokenError } from '../token-error.ts';
 import { errors } from '../wire/cognito-error.ts';
 import { userScope } from './issue.ts';
+import { TokenError } from './verify.ts';
 
 /** Returns the user behind an access token. What became of the user is said rather than that the token was revoked with it. */
 export async function authenticate(context: Context, accessToken: string): Promise<{ user: User; originJti: string }> {

@@ -1,10 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { z } from 'zod';
 import type { Attributes } from '../store/attributes.ts';
-import type { SigningKey } from '../store/signing-keys.ts';
+import { type SigningKey, tokenLifetimeSeconds } from '../store/signing-keys.ts';
 import type { TokenFamily } from '../store/token-families.ts';
-import { identitiesClaim } from './identities.ts';
-import { tokenLifetimeSeconds } from './lifetimes.ts';
+
+/** Identities of a user at other providers, in the form of the attribute `identities`. */
+const identities = z.array(
+  z.object({
+    userId: z.string(),
+    providerName: z.string(),
+    providerType: z.string(),
+    issuer: z.string().nullable(),
+    primary: z.boolean(),
+    /** Milliseconds since the epoch. */
+    dateCreated: z.number(),
+  }),
+);
+export type Identities = z.infer<typeof identities>;
+
+/** Returns the same as a claim, where everything is text. */
+function identitiesClaim(attribute: string): object[] {
+  return identities
+    .parse(JSON.parse(attribute))
+    .map((entry) => ({ ...entry, primary: String(entry.primary), dateCreated: String(entry.dateCreated) }));
+}
 
 export const userScope = 'aws.cognito.signin.user.admin';
 
@@ -16,7 +36,7 @@ export interface IssuedTokens {
   readonly ExpiresIn: number;
 }
 
-export interface TokenSubject {
+interface TokenSubject {
   readonly username: string;
   readonly attributes: Attributes;
 }

@@ -1,8 +1,18 @@
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { errors as joseErrors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { TokenError } from '../token-error.ts';
 import type { KeySet } from './key-set.ts';
+
+/** Why a token was refused. 'invalid' covers everything forged, foreign or garbled. */
+export class TokenError extends Error {
+  readonly reason: 'expired' | 'invalid' | 'revoked';
+
+  constructor(reason: TokenError['reason'], cause?: unknown) {
+    super(`The token is ${reason}`, cause === undefined ? undefined : { cause });
+    this.name = 'TokenError';
+    this.reason = reason;
+  }
+}
 
 export interface VerifiedToken {
   readonly sub: string;
