@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies.ts';
 import { firstAdminPath } from './features/admins/public.ts';
 import { markBounced } from './features/imports/public.ts';
 import { createLive } from './features/live/public.ts';
-import { webhookRoutes } from './features/payments/webhook-routes.ts';
+import { webhookRoutes } from './features/payments/routes.ts';
 import { createPriceCache, priceNow } from './features/prices/public.ts';
 import { createSheetThreads } from './features/prints/public.ts';
 import { printedPageRoutes } from './features/scans/printed-page-routes.ts';

@@ -2,7 +2,7 @@ import type { Payment } from '@fairlead/contract/payments';
 import type { Price } from '@fairlead/contract/prices';
 import { sql } from '@fairlead/database/sql';
 import { expect } from 'vitest';
-import { auditMoney } from '../src/features/payments/audit-money.ts';
+import { auditMoney } from '../src/features/payments/ledger.ts';
 import type { ProviderEvent, ProviderSession } from '../src/platform/payments/provider.ts';
 import type { TestApp } from './app.ts';
 import type { PretendProvider } from './pretend-provider.ts';

@@ -1,7 +1,14 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { InputError } from '../../platform/http/problem.ts';
-import { assertIdentityNotDeleted, type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
+import {
+  assertIdentityNotDeleted,
+  type FindEmailOwners,
+  findVerifiedEmail,
+  type IdentityDeletion,
+  type Invite,
+  lockEmail,
+} from '../identities/public.ts';
 import * as queries from './queries.ts';
 
 interface Enrolment {
@@ -30,7 +37,7 @@ async function promote(
 }
 
 /** Returns the change that makes an account one of the organizer's; its other roles stay. */
-export const asOrganizer = (account: Pick<queries.AccountRow, 'roles'>, organizerId: string) => ({
+const asOrganizer = (account: Pick<queries.AccountRow, 'roles'>, organizerId: string) => ({
   roles: [...new Set([...account.roles, 'ORGANIZER' as const])],
   organizerId,
 });
@@ -82,4 +89,63 @@ export async function enrolOrganizer(
     createdAt: now,
   });
   return subject;
+}
+
+/**
+ * Deletes the account of an invited person who has not come, so that another person can be invited in their place, and returns
+ * their subject. An identity made for the invitation goes with it; that of a proven owner of the e-mail stays. Nothing is
+ * deleted, and undefined returned, when they have come.
+ */
+export async function takeBackInvited(
+  tx: Executor,
+  accountId: string,
+  { removeRecord }: Pick<IdentityDeletion, 'removeRecord'>,
+): Promise<{ readonly subject: string | null } | undefined> {
+  const account = await queries.findAccount(tx, accountId);
+  if (!account) return { subject: null };
+  const { subject } = account;
+  const remove = async () => {
+    // They may have come while this waited for the lock of their records.
+    const now = await queries.lockAccount(tx, accountId);
+    if (now && (now.joinedAt !== null || now.subject !== subject)) return undefined;
+    await queries.deleteAccount(tx, accountId);
+    return { subject };
+  };
+  return subject === null || (await findVerifiedEmail(tx, subject)) ? remove() : removeRecord(tx, subject, remove);
+}
+
+interface ClaimedAccounts {
+  readonly accountIds: readonly string[];
+  /** Companies that waited for this person alone, who already belongs to another one (`to`). */
+  readonly left: readonly { readonly exhibitorId: string; readonly to: string }[];
+}
+
+/**
+ * Gives the accounts that wait under an e-mail to the person who has shown that it is theirs, in the caller's transaction. A
+ * person has one account: the oldest one, unless they had one before. Of the others, each that waits in a company without
+ * colleagues is deleted, and its company is returned as `left`; in a company with colleagues they go on waiting.
+ */
+export async function claimAccounts(
+  tx: Executor,
+  { subject, email }: { subject: string; email: string },
+): Promise<ClaimedAccounts> {
+  const waiting = await queries.lockWaiting(tx, email);
+  const accountIds: string[] = [];
+  const left: { exhibitorId: string; to: string }[] = [];
+  let own = waiting.length === 0 ? undefined : await queries.findAccountBySubject(tx, subject);
+  for (const account of waiting) {
+    if (own === undefined) {
+      own = await queries.updateAccount(tx, account.id, { subject });
+      accountIds.push(account.id);
+      continue;
+    }
+    const { exhibitorId, organizerId } = account;
+    if (exhibitorId === own.exhibitorId || (await queries.hasPerson(tx, exhibitorId))) continue;
+    // A person belongs to one organizer: what a second one registered waits until an administrator decides.
+    if (organizerId !== null && own.organizerId !== null) continue;
+    if (organizerId !== null) own = (await queries.updateAccount(tx, own.id, asOrganizer(own, organizerId))) ?? own;
+    await queries.deleteAccount(tx, account.id);
+    left.push({ exhibitorId, to: own.exhibitorId });
+  }
+  return { accountIds, left };
 }

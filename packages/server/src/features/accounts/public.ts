@@ -1,6 +1,6 @@
 export { findAccountRecord, openAccount, openInvitedAccount } from './accounts.ts';
-export { claimAccounts } from './claim-accounts.ts';
-export { enrolOrganizer } from './organizer-accounts.ts';
+export { claimAccounts, enrolOrganizer, takeBackInvited } from './organizer-accounts.ts';
+
 export { accountPersonalData } from './personal-data.ts';
 export {
   changeAccountEmail,
@@ -11,5 +11,5 @@ export {
   nameOfCompany,
   namesOfEditors,
 } from './queries.ts';
-export { takeBackInvited } from './take-back-invited.ts';
+
 export { addColleague, deleteAccount } from './team.ts';

@@ -15,9 +15,8 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import { assignCode } from '../codes/codes.ts';
+import { assignCode, takeBlankCodes } from '../codes/codes.ts';
 import { lockCode, updateCodeTarget } from '../codes/queries.ts';
-import { takeBlankCodes } from '../codes/take-codes.ts';
 
 const app = useTestApp();
 

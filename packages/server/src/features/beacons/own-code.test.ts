@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createBeacon, createStand, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { takeBlankCodes } from '../codes/take-codes.ts';
+import { takeBlankCodes } from '../codes/codes.ts';
 
 const app = useTestApp();
 

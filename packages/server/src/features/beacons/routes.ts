@@ -7,7 +7,6 @@ import { qrCodePng, qrCodeSvg } from '../../platform/qr-code.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import * as codes from './codes.ts';
 import { openCoverUpload } from './cover.ts';
-import { getOrder, replaceOrder } from './order.ts';
 import * as points from './points.ts';
 
 export interface BeaconParts {
@@ -46,9 +45,9 @@ export function beaconRoutes(api: Registrar, { appUrl, storage }: BeaconParts): 
     ),
   );
   api.handle(coverEndpoints.openCoverUpload, (call) => openCoverUpload(call, call.params, storage));
-  api.handle(endpoints.getBeaconOrder, (call) => getOrder(call, call.params.projectId));
+  api.handle(endpoints.getBeaconOrder, (call) => points.getOrder(call, call.params.projectId));
   api.handle(endpoints.replaceBeaconOrder, (call) =>
-    replaceOrder(call, { projectId: call.params.projectId, ids: call.body.ids, version: call.ifMatch }),
+    points.replaceOrder(call, { projectId: call.params.projectId, ids: call.body.ids, version: call.ifMatch }),
   );
   api.handle(codeEndpoints.getOwnCode, (call) => codes.readOwnCode(call, call.params.code));
   api.handle(codeEndpoints.drawBeaconCode, (call) => codes.drawNewCode(call, keyOf(call.params)));

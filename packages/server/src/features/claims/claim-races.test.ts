@@ -11,8 +11,7 @@ import { useOwnTestApp, useTestApp } from '../../../test/use-test-app.ts';
 import { auditFigures } from '../insights/public.ts';
 import { refuseSharing, setSharing } from '../leads/public.ts';
 import { joinPart } from '../privacy/public.ts';
-import { answerClaims } from './answer-claims.ts';
-import { findDoubtful } from './list-claims.ts';
+import { answerClaims, findDoubtful } from './claims.ts';
 import { findClaims } from './queries.ts';
 
 const app = useOwnTestApp();

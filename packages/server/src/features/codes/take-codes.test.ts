@@ -3,7 +3,7 @@ import { makeCode } from '@fairlead/contract/code';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
 import { newId } from '../../platform/identifier.ts';
-import { takeCode } from './take-codes.ts';
+import { takeCode } from './codes.ts';
 
 const testDatabase = useTestDatabase();
 

@@ -5,7 +5,7 @@ import type { Sql } from '@fairlead/database/sql';
 import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/identifier.ts';
-import { insertConsentEvents, insertFirstGrants, latestConsents } from './queries.ts';
+import { insertConsentEvents, insertFirstGrants, latestConsents, latestOfAll, moveConsentEvents } from './queries.ts';
 
 const purposes = { TERMS: 'consentTerms', PRIVACY: 'consentPrivacy', MARKETING: 'consentMarketingUpdates' } as const;
 const purposeNames = Object.keys(purposes) as (keyof typeof purposes)[];
@@ -47,7 +47,7 @@ export async function recordSharing(
 }
 
 /** A visitor was scanned, or scanned, for the first time perhaps. */
-export interface SharingGrant {
+interface SharingGrant {
   readonly visitorId: string;
   readonly exhibitorId: string;
   readonly language: Language;
@@ -87,4 +87,31 @@ export async function currentConsent(executor: Executor, subject: string): Promi
     textVersion: terms.textVersion,
     language: terms.language,
   };
+}
+
+interface ConsentMerge {
+  readonly fromSubject: string;
+  readonly subject: string;
+  readonly now: Date;
+}
+
+/**
+ * Moves a guest's consents to the person who owns the e-mail. Where one of the two had said no, it is no: a stranger can enter
+ * an e-mail, and must not undo its owner's refusal by it.
+ */
+export async function mergeConsents(tx: Executor, { fromSubject, subject, now }: ConsentMerge): Promise<void> {
+  const sides = [...(await latestOfAll(tx, fromSubject)), ...(await latestOfAll(tx, subject))];
+  await moveConsentEvents(tx, fromSubject, subject);
+  const refusals = sides.filter(({ granted }) => !granted);
+  const inForce = await latestOfAll(tx, subject);
+  const overruled = inForce.filter(
+    (event) =>
+      event.granted &&
+      refusals.some(({ purpose, exhibitorId }) => purpose === event.purpose && exhibitorId === event.exhibitorId),
+  );
+  if (overruled.length === 0) return;
+  await insertConsentEvents(
+    tx,
+    overruled.map((event) => ({ ...event, id: newId(), granted: false, at: now })),
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { mergeConsents } from './merge-consents.ts';
+import { mergeConsents } from './consents.ts';
 import { moveSharing } from './queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Role } from '@fairlead/contract/access';
 import { type EngagementEvent, type EventType, eventType, eventTypeHeader } from '@fairlead/contract/events';
 import type { Executor } from '@fairlead/database/executor';
 import type { Analytics, UserKind } from '../../platform/analytics/analytics.ts';
-import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { AccountActor, SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Flags } from '../../platform/flags/flags.ts';
 import { InputError } from '../../platform/http/problem.ts';
@@ -10,7 +10,7 @@ import { newId } from '../../platform/identifier.ts';
 import { noteOpening } from '../attachments/public.ts';
 import type { LeadNews } from '../live/public.ts';
 import { analyticsOf } from '../visitors/public.ts';
-import { insertEvents, isSubjectCounted } from './queries.ts';
+import * as queries from './queries.ts';
 
 function readType(header: string | undefined): EventType {
   const { success, data } = eventType.safeParse(header);
@@ -42,7 +42,7 @@ async function countedAs(
   const { subject, hostRole, visitor } = who;
   const isAt = (role: Role): boolean => hostRole === null || hostRole === role;
   if (isAt('VISITOR') && visitor?.analytics) return 'VISITOR';
-  return isAt('EXHIBITOR') && (await isSubjectCounted(database, subject)) ? 'EXHIBITOR' : null;
+  return isAt('EXHIBITOR') && (await queries.isSubjectCounted(database, subject)) ? 'EXHIBITOR' : null;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function recordEvents(
   }
   const kind = (await flags.isOn('analytics')) ? await countedAs(database, { ...caller, hostRole, visitor }) : null;
   if (type !== 'APP_ERROR' && kind === null) return;
-  await insertEvents(
+  await queries.insertEvents(
     database,
     { type, subject: caller.subject },
     events.map(({ at, projectId, beaconId, attachmentId, data }) => {
@@ -84,4 +84,20 @@ export async function recordEvents(
       kind,
       events.map(({ data }) => ({ type, ...data })),
     );
+}
+
+type AccountContext = Context<Pick<AccountActor, 'accountId'>>;
+
+/** Returns whether the account lets its use of the app be counted. */
+export async function getCounting({ database, caller }: AccountContext): Promise<{ analytics: boolean }> {
+  return { analytics: await queries.isAccountCounted(database, caller.accountId) };
+}
+
+export async function setCounting(
+  { database, caller, now }: AccountContext,
+  { analytics }: { analytics: boolean },
+): Promise<{ analytics: boolean }> {
+  if (analytics) await queries.countAccount(database, caller.accountId, now);
+  else await queries.stopCountingAccount(database, caller.accountId);
+  return { analytics };
 }

@@ -1,7 +1,6 @@
 import * as endpoints from '@fairlead/contract/events';
 import type { Registrar } from '../../platform/http/register.ts';
-import { getCounting, setCounting } from './counting.ts';
-import { type EventParts, recordEvents } from './record-events.ts';
+import { type EventParts, getCounting, recordEvents, setCounting } from './record-events.ts';
 
 export function eventRoutes(api: Registrar, parts: EventParts): void {
   api.handle(endpoints.recordEvents, (call) => {

@@ -3,8 +3,7 @@ import { type Language, languages } from '@fairlead/contract/languages';
 import { translate } from '../../platform/messages.ts';
 import type { Row } from '../../platform/spreadsheets/cell.ts';
 import { compared, type Reason, textOf } from './cell-value.ts';
-import type { Column } from './columns.ts';
-import { type FoundPart, findParts, joinParts, otherNamesOf } from './headings.ts';
+import { type Column, type FoundPart, findParts, joinParts, otherNamesOf } from './columns.ts';
 import { withTelephone } from './parse-field.ts';
 
 /** A file that cannot be imported at all; the code is also the key of its text. */

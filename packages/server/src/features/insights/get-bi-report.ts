@@ -12,7 +12,7 @@ import type { Prices } from '../prices/public.ts';
 import type { FairMedians } from './fair-median.ts';
 import * as figures from './figure-queries.ts';
 import { foldLeads } from './fold-leads.ts';
-import { byDay, byHour, byPoint, total } from './hours.ts';
+import { byDay, byHour, byPoint, total } from './get-dashboard.ts';
 import { findProject } from './project-context.ts';
 
 async function findStandCost(executor: Executor, projectId: string): Promise<StandCost | null> {

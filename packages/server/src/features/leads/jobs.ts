@@ -1,7 +1,7 @@
 import type { Database } from '@fairlead/database/connection';
 import { schedule } from '../../platform/jobs/worker.ts';
 import { keptDays } from './pull-leads.ts';
-import { deleteOldChanges } from './pull-queries.ts';
+import { deleteOldChanges } from './queries.ts';
 
 const everyMs = 6 * 3_600_000;
 

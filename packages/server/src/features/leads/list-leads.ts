@@ -1,3 +1,5 @@
+import type { LeadTombstone } from '@fairlead/contract/lead-pull';
+import { explainScore, type ScoreFacts, secondDayHours } from '@fairlead/contract/lead-score';
 import type { Lead, LeadSort } from '@fairlead/contract/leads';
 import type { Page } from '@fairlead/contract/page';
 import type { MaskedLead } from '@fairlead/contract/project-leads';
@@ -8,10 +10,76 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { countFound, findLeads, type LeadFilter, leadOrder, positionOf, searchFor } from './lead-query.ts';
-import { maskedPerson, type VisiblePerson, visiblePerson } from './masking.ts';
-import { presentLead, presentPoints } from './present-lead.ts';
+import {
+  maskedPerson,
+  type VisiblePerson,
+  visiblePerson,
+  visibleTags,
+  visibleVerification,
+  visibleWish,
+} from './masking.ts';
+import type { CapturedBy, LeadPoint } from './queries.ts';
 import * as queries from './queries.ts';
-import { capturedByOf, countTags, findLead, findLeadsOf, pointsOf } from './queries.ts';
+import type { LeadRow } from './rows.ts';
+
+const hourMs = 3_600_000;
+
+/** Facts that the score of a lead counts. */
+const factsOf = (row: LeadRow): ScoreFacts => ({
+  POINTS: row.pointCount,
+  DOCUMENTS: row.documentCount,
+  LONG_LOOK: row.longLookCount,
+  ANSWERS: row.answerCount,
+  BUYING_SIGNALS: row.buyingSignalCount,
+  WISH: row.wishCount,
+  SECOND_DAY: row.lastAt.getTime() - row.firstAt.getTime() >= secondDayHours * hourMs ? 1 : 0,
+  RATING: row.rating,
+});
+
+function unlockOf(row: LeadRow): Lead['unlock'] {
+  const { unlockedAt, unlockAmount: amount, unlockCurrency: currency, priceSource: source } = row;
+  if (unlockedAt === null || amount === null || currency === null || source === null) return null;
+  return { at: unlockedAt.toISOString(), amount, currency, source };
+}
+
+/**
+ * Returns the notice of a lead that receivers must delete, and null for any other. One without a row became another; one without
+ * a visitor belongs to a person who left.
+ */
+export function tombstoneOf(id: string, row: LeadRow | undefined): LeadTombstone | null {
+  if (row === undefined || row.name === null) return { id, reason: 'GONE' };
+  return row.isConsentWithdrawn ? { id, reason: 'WITHDRAWN' } : null;
+}
+
+/** The points of a lead, of those of several. */
+const presentPoints = ({ visitorId }: LeadRow, points: readonly LeadPoint[]): Lead['points'] =>
+  points.filter((point) => point.visitorId === visitorId).map(({ beaconId, name }) => ({ beaconId, name }));
+
+/** Returns a lead as its exhibitor may see it. `points` and `capturedBy` may have those of other visitors too. */
+export function presentLead(row: LeadRow, points: readonly LeadPoint[], capturedBy: readonly CapturedBy[]): Lead {
+  const { isConsentWithdrawn } = row;
+  const captor = capturedBy.find(({ visitorId }) => visitorId === row.visitorId);
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    ...visiblePerson(row),
+    isEmailVerified: visibleVerification(row),
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    scanCount: row.scanCount,
+    points: presentPoints(row, points),
+    rating: row.rating,
+    status: row.status,
+    tags: visibleTags(row),
+    assigneeId: row.assigneeId,
+    contactedAt: row.contactedAt?.toISOString() ?? null,
+    score: isConsentWithdrawn ? null : row.score,
+    scoreReasons: isConsentWithdrawn ? [] : explainScore(factsOf(row)),
+    wish: visibleWish(row),
+    unlock: unlockOf(row),
+    capturedBy: captor ? { name: captor.name, at: captor.at.toISOString() } : null,
+  };
+}
 
 /** A call by a colleague of a company, for the leads of one of its projects. */
 export type LeadContext = Pick<Context<AccountActor>, 'database' | 'caller' | 'language'>;
@@ -35,7 +103,7 @@ export async function listLeads(context: LeadContext, input: LeadsInput): Promis
   const visitorIds = rows.map((row) => row.visitorId);
   const [points, capturedBy] = await Promise.all([
     queries.pointsOf(database, projectId, visitorIds),
-    capturedByOf(database, projectId, visitorIds),
+    queries.capturedByOf(database, projectId, visitorIds),
   ]);
   return pageOf(rows, input.limit, positionOf, (row) => presentLead(row, points, capturedBy));
 }
@@ -50,7 +118,7 @@ export async function getLead(
   if (!row) throw notFound();
   const [points, capturedBy] = await Promise.all([
     queries.pointsOf(database, projectId, [row.visitorId]),
-    capturedByOf(database, projectId, [row.visitorId]),
+    queries.capturedByOf(database, projectId, [row.visitorId]),
   ]);
   return presentLead(row, points, capturedBy);
 }
@@ -83,9 +151,9 @@ export async function presentLeadsOf(
 ): Promise<ReadonlyMap<string, Lead>> {
   if (visitorIds.length === 0) return new Map();
   const [rows, points, capturedBy] = await Promise.all([
-    findLeadsOf(executor, projectId, visitorIds),
-    pointsOf(executor, projectId, visitorIds),
-    capturedByOf(executor, projectId, visitorIds),
+    queries.findLeadsOf(executor, projectId, visitorIds),
+    queries.pointsOf(executor, projectId, visitorIds),
+    queries.capturedByOf(executor, projectId, visitorIds),
   ]);
   return new Map(rows.map((row) => [row.visitorId, presentLead(row, points, capturedBy)]));
 }
@@ -97,7 +165,7 @@ export async function showPeople(
   visitorIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePerson & { leadId: string }>> {
   if (visitorIds.length === 0) return new Map();
-  const rows = await findLeadsOf(executor, projectId, visitorIds);
+  const rows = await queries.findLeadsOf(executor, projectId, visitorIds);
   return new Map(rows.map((row) => [row.visitorId, { leadId: row.id, ...visiblePerson(row) }]));
 }
 
@@ -107,7 +175,7 @@ export async function findLeadPerson(
   projectId: string,
   leadId: string,
 ): Promise<{ visitorId: string; isConsentWithdrawn: boolean } | null> {
-  const row = await findLead(executor, projectId, leadId);
+  const row = await queries.findLead(executor, projectId, leadId);
   return row ? { visitorId: row.visitorId, isConsentWithdrawn: row.isConsentWithdrawn } : null;
 }
 
@@ -144,5 +212,5 @@ export async function listTags(
   { projectId }: { projectId: string },
 ): Promise<{ tag: string; count: number }[]> {
   await authorize(context, 'editProject', projectId);
-  return countTags(context.database, projectId, maxTags);
+  return queries.countTags(context.database, projectId, maxTags);
 }

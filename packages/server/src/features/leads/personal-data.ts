@@ -2,8 +2,8 @@ import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData, rowsOfPart, type VisitorSplit } from '../../platform/personal-data.ts';
+import { deletePrivateViews } from './queries.ts';
 import { setWishesAnew } from './record-leads.ts';
-import { deletePrivateViews } from './view-queries.ts';
 import { unassignLeads } from './work.ts';
 
 /**

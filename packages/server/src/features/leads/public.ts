@@ -1,9 +1,15 @@
 export { type LeadFilter, leadConditions } from './lead-query.ts';
 export { findLeadPerson, listLeads, presentLeadsOf, showPeople } from './list-leads.ts';
-export { fieldsOfWithdrawn, maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
-export { addLeadNote } from './notes.ts';
+export {
+  fieldsOfWithdrawn,
+  maskedPerson,
+  visibleGrant,
+  visiblePerson,
+  visibleTags,
+  visibleWish,
+  wishText,
+} from './masking.ts';
 export { leadPersonalData } from './personal-data.ts';
-export { wishText } from './present-wish.ts';
 export { keptDays } from './pull-leads.ts';
 export { hasLeads } from './queries.ts';
 export {
@@ -27,6 +33,7 @@ export {
 } from './reservations.ts';
 export { setSharing } from './sharing.ts';
 export { refuseSharing } from './sharing-queries.ts';
+export { addLeadNote } from './timeline.ts';
 export { unlockLeads } from './unlock-leads.ts';
 export {
   countHeld,

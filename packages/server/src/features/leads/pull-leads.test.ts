@@ -8,7 +8,7 @@ import { createProject, createStand, createVisitor, scan, scanBody } from '../..
 import { createLeads, unlockLead, withdrawLead } from '../../../test/leads.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { deleteOldChanges } from './pull-queries.ts';
+import { deleteOldChanges } from './queries.ts';
 
 const app = useTestApp();
 

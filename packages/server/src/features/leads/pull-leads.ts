@@ -6,11 +6,9 @@ import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import { InputError } from '../../platform/http/problem.ts';
 import { authorize } from '../exhibitions/public.ts';
-import type { LeadContext } from './list-leads.ts';
-import { presentLead, tombstoneOf } from './present-lead.ts';
-import type { Seen } from './pull-queries.ts';
-import * as pull from './pull-queries.ts';
-import { capturedByOf, findLeadsById, pointsOf } from './queries.ts';
+import { type LeadContext, presentLead, tombstoneOf } from './list-leads.ts';
+import type { Seen } from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Where a reader is: what it has seen, and where it is in a round of pages. */
 export interface PullPosition {
@@ -112,7 +110,7 @@ const beginningAt = (since: Date, history: string): PullPosition => ({ history, 
 
 /** Goes on with the round of a cursor, or begins the next one. */
 async function roundFor(executor: Executor, projectId: string, from: PullPosition | Date): Promise<Round> {
-  const { at, history, ...now } = await pull.lookNow(executor);
+  const { at, history, ...now } = await queries.lookNow(executor);
   const begun = { projectId, history, seen: shortened(now.seen), at, after: firstId };
   const whole = { ...begun, since: null, knownFrom: at };
   const position = from instanceof Date ? beginningAt(startOfDay(from), history) : from;
@@ -122,7 +120,7 @@ async function roundFor(executor: Executor, projectId: string, from: PullPositio
   if (!isKnown) return whole;
   if (round) return { ...begun, ...round, since, knownFrom };
   if (since === null) return whole;
-  const changes = await pull.countChanges(executor, { ...begun, since }, maxChanges);
+  const changes = await queries.countChanges(executor, { ...begun, since }, maxChanges);
   return changes > maxChanges ? whole : { ...begun, since, knownFrom };
 }
 
@@ -133,8 +131,8 @@ const latest = ({ since, round }: Pick<PullPosition, 'since' | 'round'>): number
 function idsOf(executor: Executor, round: Round, limit: number): Promise<string[]> {
   const { since, projectId, after } = round;
   return since === null
-    ? pull.allLeads(executor, projectId, { after, limit })
-    : pull.changedLeads(executor, { ...round, since }, { after, limit });
+    ? queries.allLeads(executor, projectId, { after, limit })
+    : queries.changedLeads(executor, { ...round, since }, { after, limit });
 }
 
 /**
@@ -165,11 +163,11 @@ async function present(
   projectId: string,
   ids: readonly string[],
 ): Promise<Pick<Pulled, 'items' | 'tombstones'>> {
-  const rows = new Map((await findLeadsById(executor, projectId, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await queries.findLeadsById(executor, projectId, ids)).map((row) => [row.id, row]));
   const visitorIds = [...rows.values()].map(({ visitorId }) => visitorId);
   const [points, capturedBy] = await Promise.all([
-    pointsOf(executor, projectId, visitorIds),
-    capturedByOf(executor, projectId, visitorIds),
+    queries.pointsOf(executor, projectId, visitorIds),
+    queries.capturedByOf(executor, projectId, visitorIds),
   ]);
   const tombstones = ids.map((id) => tombstoneOf(id, rows.get(id))).filter((each) => each !== null);
   const gone = new Set(tombstones.map(({ id }) => id));

@@ -9,8 +9,8 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
 import { useOwnTestApp } from '../../../test/use-test-app.ts';
-import { holdLead, insertNote } from './notes.ts';
 import { leadPersonalData } from './personal-data.ts';
+import { holdLead, insertNote } from './timeline.ts';
 
 const app = useOwnTestApp();
 

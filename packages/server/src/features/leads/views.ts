@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { authorize } from '../exhibitions/public.ts';
-import * as queries from './view-queries.ts';
+import * as queries from './queries.ts';
 
 type ViewContext = Pick<Context<AccountActor>, 'database' | 'caller' | 'now'>;
 type ProjectView = { readonly projectId: string; readonly viewId: string };

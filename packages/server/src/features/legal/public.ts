@@ -1,2 +1,1 @@
-export { keepLegalTexts } from './keep-texts.ts';
-export { readLegalTexts } from './texts.ts';
+export { keepLegalTexts, readLegalTexts } from './texts.ts';

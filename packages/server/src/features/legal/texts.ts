@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import { type Language, languages } from '@fairlead/contract/languages';
 import { type LegalDocument, type LegalText, legalDocument } from '@fairlead/contract/legal';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** Those of former versions stay beside them: receipts name them. */
 const templates = fileURLToPath(new URL(`../../../legal/${currentTextVersion}/`, import.meta.url));
@@ -58,4 +60,24 @@ export function findText(texts: readonly LegalSource[], document: LegalDocument,
   const found = texts.find((one) => one.document === document && one.language === language);
   if (!found) throw new Error(`No text of ${document} in ${language}`);
   return found.text;
+}
+
+/** Writes down which texts are in force from now on, where others were until now: receipts name them by their hash. */
+export async function keepLegalTexts(executor: Executor, texts: readonly LegalSource[], now: Date): Promise<void> {
+  const rows = texts.map(({ document, language, source, sha256, text: { textVersion } }) => ({
+    document,
+    language,
+    source,
+    sha256,
+    textVersion,
+  }));
+  await executor.execute(sql`
+    insert into legal_texts (document, language, since, text_version, sha256, text)
+    select r.document, r.language, ${now}::timestamptz, r."textVersion", r.sha256, r.source
+    from jsonb_to_recordset(${sql.json(rows)}::jsonb)
+      as r (document text, language text, source text, sha256 text, "textVersion" text)
+    left join lateral (select sha256, text_version from legal_texts t
+      where t.document = r.document and t.language = r.language order by t.since desc limit 1) known on true
+    where (known.sha256, known.text_version) is distinct from (r.sha256, r."textVersion")
+    on conflict do nothing`);
 }

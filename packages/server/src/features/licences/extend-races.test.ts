@@ -5,8 +5,8 @@ import { grant } from '../../../test/pricing.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { findUsable, takeUpTo } from './queries.ts';
 import { giveBackToLicence, takeFromLicences } from './use-licences.ts';
-import { findUsable, takeUpTo } from './use-queries.ts';
 
 const app = useTestApp();
 let admin: string;

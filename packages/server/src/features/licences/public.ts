@@ -1,3 +1,3 @@
 export { grantLicence } from './manage-licences.ts';
+export { nextLicenceChange } from './queries.ts';
 export { findFirstLicence, giveBackToLicence, peekLicences, takeFromLicences } from './use-licences.ts';
-export { nextLicenceChange } from './use-queries.ts';

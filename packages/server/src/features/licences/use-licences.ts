@@ -1,7 +1,7 @@
 import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { Executor } from '@fairlead/database/executor';
+import * as queries from './queries.ts';
 import type { LicenceQuestion } from './rows.ts';
-import * as queries from './use-queries.ts';
 
 export interface LicenceUse extends LicenceQuestion {
   readonly target: PriceTarget;

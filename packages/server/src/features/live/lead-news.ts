@@ -1,6 +1,102 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Changed, maxIds, messagesOf, type NewsMessage } from './news-log.ts';
+import { z } from 'zod';
+import { newId } from '../../platform/identifier.ts';
+
+/** As many leads as one event names; of more, everything of the project is to be read again. */
+export const maxIds = 100;
+
+/** Changes by project: these leads, or, where it is null, anything. */
+type Changed = ReadonlyMap<string, ReadonlySet<string> | null>;
+
+/** Message between processes. Its id is the same at all of them, so that a listener can continue at another one. */
+export const newsMessage = z.object({ id: z.string(), changed: z.record(z.string(), z.array(z.string()).nullable()) });
+export type NewsMessage = z.infer<typeof newsMessage>;
+
+/** A message of the bus has at most 7,900 bytes: 40 an id. */
+const maxIdsInMessage = 180;
+
+/** Returns the messages that say all of it, of as few as fit the bus. */
+export function messagesOf(changed: Changed): NewsMessage[] {
+  const messages: NewsMessage[] = [];
+  let room = 0;
+  for (const [projectId, leads] of changed) {
+    const size = 1 + (leads?.size ?? 0);
+    if (size > room || messages.length === 0) {
+      messages.push({ id: newId(), changed: {} });
+      room = maxIdsInMessage;
+    }
+    room -= size;
+    const message = messages.at(-1);
+    if (message) message.changed[projectId] = leads && [...leads];
+  }
+  return messages;
+}
+
+/** Latest messages, for listeners that come back. */
+interface NewsLog {
+  add(message: NewsMessage): void;
+  /**
+   * Returns the changes after the message with this id, for one project: leads, or null for anything, also if the id is not
+   * known.
+   */
+  since(id: string, projectId: string): readonly string[] | null;
+  /** The id of the last message. */
+  last(): string;
+  /** Forgets all: messages may have been missed. The position from now on has this id. */
+  restart(id: string): void;
+}
+
+/** Some megabytes, and minutes of a large fair. */
+const maxIdsKept = 50_000;
+
+export function createNewsLog(start: string, maxKept = maxIdsKept): NewsLog {
+  let messages: NewsMessage[] = [];
+  let positions = new Map<string, number>();
+  let dropped = 0;
+  let kept = 0;
+
+  const sizeOf = ({ changed }: NewsMessage): number =>
+    Object.values(changed).reduce((sum, leads) => sum + 1 + (leads?.length ?? 0), 1);
+
+  function add(message: NewsMessage): void {
+    positions.set(message.id, dropped + messages.length);
+    messages.push(message);
+    kept += sizeOf(message);
+    while (kept > maxKept && messages.length > 1) {
+      const oldest = messages.shift();
+      if (!oldest) return;
+      positions.delete(oldest.id);
+      dropped += 1;
+      kept -= sizeOf(oldest);
+    }
+  }
+
+  function restart(id: string): void {
+    [messages, positions, kept] = [[], new Map(), 0];
+    add({ id, changed: {} });
+  }
+
+  restart(start);
+  return {
+    add,
+    restart,
+    last: () => messages.at(-1)?.id ?? '',
+    since(id, projectId) {
+      const position = positions.get(id);
+      if (position === undefined) return null;
+      const ids = new Set<string>();
+      for (const { changed } of messages.slice(position - dropped + 1)) {
+        const leads = changed[projectId];
+        if (leads === undefined) continue;
+        if (leads === null) return null;
+        for (const lead of leads) ids.add(lead);
+        if (ids.size > maxIds) return null;
+      }
+      return [...ids];
+    },
+  };
+}
 
 /** Hears which leads show something else now; of withdrawals, profiles and who leaves, the database tells by itself. */
 export interface LeadNews {

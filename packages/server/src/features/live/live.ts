@@ -5,9 +5,8 @@ import type { Bus } from '@fairlead/database/bus';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cursors } from '../../platform/cursors.ts';
 import { newId } from '../../platform/identifier.ts';
-import { createLeadNews, type LeadNews } from './lead-news.ts';
+import { createLeadNews, createNewsLog, type LeadNews, maxIds, newsMessage } from './lead-news.ts';
 import { createListeners, type Listening, usualLimits } from './listeners.ts';
-import { createNewsLog, maxIds, newsMessage } from './news-log.ts';
 
 /** Brings what is heard of a project to its readers: at once, then together what comes within a quarter of a second. */
 interface Delivery {

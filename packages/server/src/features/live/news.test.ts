@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/identifier.ts';
-import { createLeadNews } from './lead-news.ts';
+import { createLeadNews, createNewsLog, messagesOf, type NewsMessage } from './lead-news.ts';
 import { createListeners, type ListenerLimits } from './listeners.ts';
 import { createDelivery } from './live.ts';
-import { createNewsLog, messagesOf, type NewsMessage } from './news-log.ts';
 
 const log = pino({ level: 'silent' });
 const ids = (count: number): string[] => Array.from({ length: count }, newId);

@@ -13,8 +13,8 @@ import { omitUndefined } from '../../platform/patch.ts';
 import { enrolOrganizer, namesOfEditors } from '../accounts/public.ts';
 import { openCompany } from '../exhibitors/public.ts';
 import type { FindEmailOwners, Invite } from '../identities/public.ts';
+import { presentOne } from './list-organizers.ts';
 import { authorize, type Caller } from './policy.ts';
-import { presentOne } from './present.ts';
 import * as queries from './queries.ts';
 
 const fairsOf = (organizerId: string) => sql`

@@ -6,7 +6,7 @@ import * as money from '../../../test/paying.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useStandPayments } from '../../../test/stand-payments.ts';
-import { createLedgerAudit } from './audit-money.ts';
+import { createLedgerAudit } from './ledger.ts';
 
 const { app, loseNow, now, open, provider } = useStandPayments();
 let admin: string;

@@ -7,7 +7,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useStandPayments } from '../../../test/stand-payments.ts';
 import { ApiError } from '../../platform/http/problem.ts';
-import { auditMoney } from './audit-money.ts';
+import { auditMoney } from './ledger.ts';
 
 const { app, ask, books, get, now, open, order, provider, quote, unlocked } = useStandPayments();
 

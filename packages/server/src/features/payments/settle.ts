@@ -5,12 +5,12 @@ import { releaseLeads, unlockPaid } from '../leads/public.ts';
 import { giveBackToLicence } from '../licences/public.ts';
 import type { LeadNews } from '../live/public.ts';
 import { post } from './ledger.ts';
+import { taxByProvider } from './price-order.ts';
 import { applyWaiting } from './provider-events.ts';
 import * as queries from './queries.ts';
 import { setLeadState } from './queries.ts';
 import { issueReceipt } from './receipts.ts';
 import type { CreditReason, PaymentLead, PaymentRow } from './rows.ts';
-import { taxByProvider } from './tax.ts';
 
 export async function giveBackLicences(tx: Executor, leads: readonly Pick<PaymentLead, 'licenceId'>[]): Promise<void> {
   const counts = Map.groupBy(leads, ({ licenceId }) => licenceId);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareOf, taxByProvider, taxOn } from './tax.ts';
+import { shareOf, taxByProvider, taxOn } from './price-order.ts';
 
 const german = { isTaxedByProvider: false, countryCode: 'DE', rate: 1_900 };
 const buyer = (countryCode: string | null, vatId: string | null = null) => ({ countryCode, vatId });

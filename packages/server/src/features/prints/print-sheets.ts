@@ -1,6 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { printColor } from '@fairlead/contract/print-color';
-import type { PrintOrder } from '@fairlead/contract/prints';
-import { maxSheets } from '@fairlead/contract/prints';
+import { maxSheets, type PrintOrder } from '@fairlead/contract/prints';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,13 +9,33 @@ import { translate } from '../../platform/messages.ts';
 import { printable } from '../../platform/pdf/faces.ts';
 import { printableLogo } from '../../platform/pdf/printable-logo.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { createThreads, type Threads } from '../../platform/threads/threads.ts';
 import { findPointsToPrint } from '../beacons/public.ts';
 import { takeBlankCodes } from '../codes/public.ts';
 import { authorize, findFair } from '../exhibitions/public.ts';
 import { nameOfExhibitor } from '../exhibitors/public.ts';
 import { readLogo } from '../logos/public.ts';
+import type { SheetOrder } from './draw-sheets.ts';
 import type { Sheet, SheetStyle } from './sheet.ts';
-import type { SheetThreads } from './sheet-threads.ts';
+
+type SheetThreads = Threads<SheetOrder, ArrayBuffer>;
+
+/** One processor is left to everybody else, where there is a second one. */
+const most = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** An admitted print waits here without being refused: blank codes are taken before their sheets are drawn. */
+const waiting = 100;
+
+/** Lays out and writes sheets: 500 of them are seconds of work, which must not keep everybody else waiting. */
+export const createSheetThreads = (): SheetThreads =>
+  createThreads(new URL('./draw-sheets.ts', import.meta.url), {
+    running: most,
+    runningPerPerson: most,
+    waiting,
+    waitingPerPerson: waiting,
+    // On a machine with other work the thread goes behind it. What a print may cost is bounded by the number of its codes.
+    seconds: 300,
+    memoryMiB: 256,
+  });
 
 type Project = Awaited<ReturnType<typeof authorize>>;
 

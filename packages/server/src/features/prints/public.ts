@@ -1,1 +1,1 @@
-export { createSheetThreads } from './sheet-threads.ts';
+export { createSheetThreads } from './print-sheets.ts';

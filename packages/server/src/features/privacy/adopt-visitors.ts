@@ -1,8 +1,12 @@
 import type { Executor } from '@fairlead/database/executor';
+import { newGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { Context } from '../../platform/context.ts';
+import { moveConsentEvents } from '../consents/public.ts';
+import { moveJoinedGuests } from '../guests/public.ts';
 import { hasLeads } from '../leads/public.ts';
 import { findSuspended, mergeSuspensions } from '../suspensions/public.ts';
 import {
+  changeVisitorSubject,
   findUnclaimedVisitors,
   findVisitorIdBySubject,
   lockVisitorEmailsForReading,
@@ -10,6 +14,19 @@ import {
   type UnclaimedVisitor,
 } from '../visitors/public.ts';
 import { mergeVisitor } from './registry.ts';
+
+/**
+ * Takes the visitor's record out of a sign-in that the owner of the e-mail takes over by a reset: a stranger may have made it. It
+ * goes on as that of a guest whom no token acts for, and the owner is asked about its stands (`features/claims`). Returns whether
+ * there was one.
+ */
+export async function releaseVisitor(tx: Executor, subject: string): Promise<boolean> {
+  const guest = newGuestSubject();
+  if (!(await changeVisitorSubject(tx, subject, guest))) return false;
+  await moveConsentEvents(tx, subject, guest);
+  await moveJoinedGuests(tx, subject, guest);
+  return true;
+}
 
 type Record = Pick<UnclaimedVisitor, 'id' | 'subject'>;
 

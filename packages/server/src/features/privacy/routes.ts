@@ -3,8 +3,8 @@ import { getAdminData } from '@fairlead/contract/admins';
 import { deleteVisitorAccount, getVisitorData } from '@fairlead/contract/visitors';
 import type { Registrar } from '../../platform/http/register.ts';
 import { issueAllReceipts, type ReceiptParts } from '../receipts/public.ts';
-import { type DescribeSignIn, dataFile } from './data-file.ts';
 import { type LeaveParts, leaveAsVisitor, leaveCompany } from './leave.ts';
+import { type DescribeSignIn, dataFile } from './registry.ts';
 
 interface PrivacyParts extends LeaveParts {
   readonly describeSignIn: DescribeSignIn;

@@ -10,9 +10,8 @@ import { recordBatches } from '../../platform/records.ts';
 import * as money from './admin-money-queries.ts';
 import * as admin from './admin-queries.ts';
 import * as cells from './admin-report-cells.ts';
-import { leadColumns } from './cells.ts';
+import { leadColumns, type ReportContext } from './cells.ts';
 import { participationReport } from './participation-report.ts';
-import type { ReportContext } from './report-context.ts';
 
 const lead = leadColumns.join(' ');
 const columns = {

@@ -1,11 +1,20 @@
 import { codeOfReceipt } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
 import { minorDigits } from '@fairlead/contract/money';
+import type { Database } from '@fairlead/database/connection';
+import type { Context } from '../../platform/context.ts';
 import { decimalPointOf, type SheetReader } from '../../platform/csv.ts';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { maskedPerson, visibleGrant, visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { LeadRow } from '../leads/rows.ts';
+
+export interface ReportContext<Caller> extends Context<Caller> {
+  /** Where the rows are read: a database of its own where there is one. */
+  readonly reader: Database;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
 
 /** Between several values of one cell. */
 export const listSeparator = '; ';

@@ -16,11 +16,10 @@ import { countLocked, findFirstFair, type LeadFilter, leadConditions } from '../
 import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
-import { amountIn, leadCells, leadColumns, receiptCell } from './cells.ts';
+import { amountIn, leadCells, leadColumns, type ReportContext, receiptCell } from './cells.ts';
 import { presetCells, presetHeaders } from './crm-presets.ts';
 import { type CompleteRow, completeOrder, findComplete, hasUnlocked, streamComplete } from './queries.ts';
-import type { ReportContext } from './report-context.ts';
-import { answersByVisitor, questionColumns } from './survey-columns.ts';
+import { answersByVisitor, questionColumns } from './survey-report.ts';
 
 const completeColumns = [
   ...leadColumns,

@@ -8,10 +8,9 @@ import { recordsOf } from '../../platform/records.ts';
 import { xlsxStream } from '../../platform/spreadsheets/write-rows.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
-import { leadCells, leadColumns, receiptCell } from './cells.ts';
+import { leadCells, leadColumns, type ReportContext, receiptCell } from './cells.ts';
 import { type EventRow, streamEvents } from './queries.ts';
-import type { ReportContext } from './report-context.ts';
-import { answersByVisitor, questionColumns } from './survey-columns.ts';
+import { answersByVisitor, questionColumns } from './survey-report.ts';
 
 const columns = [
   'time',

@@ -9,7 +9,7 @@ import { localTime } from '../../platform/local-time.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 import { recordBatches } from '../../platform/records.ts';
 import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
-import type { ReportContext } from './report-context.ts';
+import type { ReportContext } from './cells.ts';
 
 /** One project in one fair, with counts only. */
 interface ParticipationRow {

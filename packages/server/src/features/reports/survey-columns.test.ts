@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import { expect, test } from 'vitest';
-import { questionColumns } from './survey-columns.ts';
+import { questionColumns } from './survey-report.ts';
 
 const surveyOf = (title: string, ...texts: string[]) => ({
   id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { mergeSuspensions } from './merge-suspensions.ts';
+import { mergeSuspensions } from './suspensions.ts';
 
 /** A person's suspensions and their reasons; not which administrator it was. */
 export const suspensionPersonalData: PersonalData = {

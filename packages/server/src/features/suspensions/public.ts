@@ -1,3 +1,2 @@
-export { mergeSuspensions } from './merge-suspensions.ts';
 export { suspensionPersonalData } from './personal-data.ts';
-export { findSuspended } from './suspensions.ts';
+export { findSuspended, mergeSuspensions } from './suspensions.ts';

@@ -10,7 +10,7 @@ import type { SortOrder } from '../../platform/pagination.ts';
 import { listParties } from '../admins/users-queries.ts';
 import * as exhibitions from '../exhibitions/list-queries.ts';
 import { participationsOf } from '../exhibitions/queries.ts';
-import * as organizers from '../organizers/list-queries.ts';
+import * as organizers from '../organizers/queries.ts';
 import * as participants from './participant-queries.ts';
 
 const many = 100_000;

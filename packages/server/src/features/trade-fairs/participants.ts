@@ -5,8 +5,8 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
+import { isFewLeads } from './figures.ts';
 import * as queries from './participant-queries.ts';
-import { isFewLeads } from './suppress-small-groups.ts';
 
 type OwnerContext = Context<AccountActor | AdminActor>;
 type Listing<E extends { readonly query: z.ZodType }> = z.output<E['query']> & { readonly tradeFairId: string };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { suppressSmallGroups } from './suppress-small-groups.ts';
+import { suppressSmallGroups } from './figures.ts';
 
 test.each([
   ['all large', [5, 20], 25, [5, 20]],

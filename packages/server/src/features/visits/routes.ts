@@ -3,8 +3,7 @@ import type { Registrar } from '../../platform/http/register.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
 import type { DocumentThreads } from '../../platform/pdf/plain-document.ts';
 import type { CountMails } from '../../platform/throttle/mail-throttle.ts';
-import { mailPoint } from './mail-point.ts';
-import { mailVisit } from './mail-visit.ts';
+import { mailPoint, mailVisit } from './mail-visit.ts';
 import { readVisit } from './read-visit.ts';
 import { visitFile } from './visit-document.ts';
 

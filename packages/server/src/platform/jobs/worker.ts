@@ -6,7 +6,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jobRuns } from '../metrics/product-metrics.ts';
 import { inOwnTrace } from '../tracing/spans.ts';
 import * as queries from './queries.ts';
-import { jobsChannel } from './queries.ts';
 
 const pollMs = 5_000;
 const renewEveryMs = (queries.leaseSeconds * 1_000) / 3;
@@ -193,7 +192,7 @@ export async function createWorker(options: {
       look();
     });
   };
-  const unsubscribe = await bus.subscribe(jobsChannel, look, look);
+  const unsubscribe = await bus.subscribe(queries.jobsChannel, look, look);
   const timer = setInterval(look, pollMs);
   timer.unref();
   look();
