@@ -21,3 +21,15 @@ test.each([
 ])('accepts %s', (text) => {
   expect(find(executorFirst, { [path]: text })).toEqual([]);
 });
+
+test('refuses a statement in a use case', () => {
+  const useCase = 'packages/server/src/features/leads/work.ts';
+  const text =
+    'export async function rate(context: Context): Promise<void> { await context.database.execute(sql`select 1`); }';
+  expect(find(executorFirst, { [useCase]: text })).toEqual([expect.stringContaining(`${useCase}:1 `)]);
+});
+
+test('accepts a use case that calls a query', () => {
+  const text = 'export async function rate(context: Context): Promise<void> { await setRating(context.database); }';
+  expect(find(executorFirst, { 'packages/server/src/features/leads/work.ts': text })).toEqual([]);
+});

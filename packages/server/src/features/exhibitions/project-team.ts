@@ -35,33 +35,38 @@ interface Member {
   readonly accountId: string;
 }
 
-/** Adds a colleague, who may be in it already; returns the team. Throws NOT_FOUND for an account of another company. */
-export async function addToProjectTeam(
-  context: Context<AccountActor>,
+/** Returns 0 for an account of another company. The lock: an account that is being deleted is still there when this ends, or not found. */
+const insertMember = (
+  tx: Executor,
   { projectId, accountId }: Member,
-): Promise<ProjectMember[]> {
-  const { database, now } = context;
-  const project = await authorize(context, 'editProject', projectId);
-  // The lock: an account that is being deleted is either still there when this ends, or not found.
-  const added = await database.execute(sql`
+  exhibitorId: string,
+  now: Date,
+): Promise<number> =>
+  tx.execute(sql`
     insert into project_team (project_id, account_id, added_at)
     select ${projectId}::uuid, a.id, ${now}::timestamptz from accounts a
-    where a.id = ${accountId} and a.exhibitor_id = ${project.ownerId} for key share
+    where a.id = ${accountId} and a.exhibitor_id = ${exhibitorId} for key share
     on conflict (project_id, account_id) do update set added_at = project_team.added_at`);
-  if (added === 0) throw notFound();
-  return readTeam(database, projectId);
+
+const countColleagues = (executor: Executor, accountId: string, exhibitorId: string): Promise<number> =>
+  executor.execute(sql`select 1 from accounts where id = ${accountId} and exhibitor_id = ${exhibitorId}`);
+
+const deleteMember = (executor: Executor, { projectId, accountId }: Member): Promise<number> =>
+  executor.execute(sql`delete from project_team where project_id = ${projectId} and account_id = ${accountId}`);
+
+/** Adds a colleague, who may be in it already; returns the team. Throws NOT_FOUND for an account of another company. */
+export async function addToProjectTeam(context: Context<AccountActor>, member: Member): Promise<ProjectMember[]> {
+  const { database, now } = context;
+  const project = await authorize(context, 'editProject', member.projectId);
+  if ((await insertMember(database, member, project.ownerId, now)) === 0) throw notFound();
+  return readTeam(database, member.projectId);
 }
 
 /** Removes a colleague, who need not be in it; returns the team. Throws NOT_FOUND for an account of another company. */
-export async function removeFromProjectTeam(
-  context: Context<AccountActor>,
-  { projectId, accountId }: Member,
-): Promise<ProjectMember[]> {
+export async function removeFromProjectTeam(context: Context<AccountActor>, member: Member): Promise<ProjectMember[]> {
   const { database } = context;
-  const project = await authorize(context, 'editProject', projectId);
-  const colleague = sql`select 1 from accounts where id = ${accountId} and exhibitor_id = ${project.ownerId}`;
-  if ((await database.execute(colleague)) === 0) throw notFound();
-  await database.execute(sql`
-    delete from project_team where project_id = ${projectId} and account_id = ${accountId}`);
-  return readTeam(database, projectId);
+  const project = await authorize(context, 'editProject', member.projectId);
+  if ((await countColleagues(database, member.accountId, project.ownerId)) === 0) throw notFound();
+  await deleteMember(database, member);
+  return readTeam(database, member.projectId);
 }

@@ -22,6 +22,19 @@ async function findStandCost(executor: Executor, projectId: string): Promise<Sta
   return row ?? null;
 }
 
+const deleteStandCost = (executor: Executor, projectId: string): Promise<number> =>
+  executor.execute(sql`delete from stand_costs where project_id = ${projectId}`);
+
+const upsertStandCost = (
+  executor: Executor,
+  { projectId, cost, now, accountId }: { projectId: string; cost: StandCost; now: Date; accountId: string },
+): Promise<number> =>
+  executor.execute(sql`
+    insert into stand_costs (project_id, amount, currency, set_at, set_by)
+    values (${projectId}, ${cost.amount}, ${cost.currency}, ${now}, ${accountId})
+    on conflict (project_id) do update set amount = excluded.amount, currency = excluded.currency,
+      set_at = excluded.set_at, set_by = excluded.set_by`);
+
 /** Keeps what a stand cost in all; null forgets it. */
 export async function setStandCost(
   context: Context<AccountActor>,
@@ -29,13 +42,8 @@ export async function setStandCost(
 ): Promise<{ cost: StandCost | null }> {
   const { database, caller, now } = context;
   await authorize(context, 'editProject', projectId);
-  if (cost === null) await database.execute(sql`delete from stand_costs where project_id = ${projectId}`);
-  else
-    await database.execute(sql`
-      insert into stand_costs (project_id, amount, currency, set_at, set_by)
-      values (${projectId}, ${cost.amount}, ${cost.currency}, ${now}, ${caller.accountId})
-      on conflict (project_id) do update set amount = excluded.amount, currency = excluded.currency,
-        set_at = excluded.set_at, set_by = excluded.set_by`);
+  if (cost === null) await deleteStandCost(database, projectId);
+  else await upsertStandCost(database, { projectId, cost, now, accountId: caller.accountId });
   return { cost };
 }
 

@@ -42,21 +42,32 @@ async function* counted(
   }
 }
 
+async function insertDownload(
+  executor: Executor,
+  { exhibitorId, accountId }: AccountActor,
+  { projectId, report, format, part, organizerId = null }: Downloaded,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await executor.execute(sql`
+    insert into report_downloads (id, exhibitor_id, organizer_id, project_id, account_id, report, format, part, at)
+    values (${id}, ${exhibitorId}, ${organizerId}, ${projectId}, ${accountId}, ${report}, ${format}, ${part}, ${now})`);
+  return id;
+}
+
+const endDownload = (executor: Executor, id: string, bytes: number, isWhole: boolean): Promise<number> =>
+  executor.execute(sql`
+    update report_downloads set ended_at = now(), is_whole = ${isWhole}, bytes = ${bytes} where id = ${id}`);
+
 /** Writes down who takes a report, before its first byte leaves, and how it ended. */
 export async function noteDownload(
   { database, caller, now }: Context<AccountActor>,
-  { projectId, report, format, part, organizerId = null }: Downloaded,
+  download: Downloaded,
   make: () => Promise<Readable>,
 ): Promise<Readable> {
   const file = await make();
-  const id = newId();
-  await database.execute(sql`
-    insert into report_downloads (id, exhibitor_id, organizer_id, project_id, account_id, report, format, part, at)
-    values (${id}, ${caller.exhibitorId}, ${organizerId}, ${projectId}, ${caller.accountId}, ${report}, ${format}, ${part},
-      ${now})`);
-  const noteEnd = (bytes: number, isWhole: boolean) =>
-    database.execute(sql`
-      update report_downloads set ended_at = now(), is_whole = ${isWhole}, bytes = ${bytes} where id = ${id}`);
+  const id = await insertDownload(database, caller, download, now);
+  const noteEnd = (bytes: number, isWhole: boolean) => endDownload(database, id, bytes, isWhole);
   return Readable.from(counted(file, noteEnd), { objectMode: false });
 }
 
