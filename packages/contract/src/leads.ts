@@ -7,6 +7,7 @@ import { pulled, updatedSince } from './lead-pull.ts';
 import { scorePart } from './lead-score.ts';
 import { page, searchQuery } from './page.ts';
 import { priceScope } from './prices.ts';
+import { seenPerson } from './visitors.ts';
 import { wish, wishKind } from './wishes.ts';
 
 export const leadStatus = z.enum(['NEW', 'CONTACTED', 'QUALIFIED', 'CUSTOMER', 'DISCARDED']);
@@ -27,18 +28,9 @@ export const leadUnlock = z.strictObject({
 export const lead = z.strictObject({
   id,
   projectId: id,
-  /** The first letter and a full stop while locked. */
-  name: z.string(),
-  organization: z.string().nullable(),
-  email: z.string().nullable(),
+  ...seenPerson.shape,
   /** True if the person has proved the e-mail to be theirs; null where it is hidden. */
   isEmailVerified: z.boolean().nullable(),
-  phone: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  industry: industryId.nullable(),
-  profession: jobRoleId.nullable(),
-  countryCode: z.string().nullable(),
   isUnlocked: z.boolean(),
   isConsentWithdrawn: z.boolean(),
   firstAt: z.string(),

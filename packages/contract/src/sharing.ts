@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { industryId, jobRoleId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
+import { seenFields, seenPerson } from './visitors.ts';
 import { wish } from './wishes.ts';
 
 /** Fields of a visitor that an exhibitor can see; while a lead is locked, first letters stand for name and company. */
-export const sharedField = z.enum([
-  'name',
-  'initial',
-  'email',
-  'phone',
-  'organization',
-  'organizationInitial',
-  'city',
-  'state',
-  'industry',
-  'profession',
-  'countryCode',
-]);
+export const sharedField = z.enum([...seenFields, 'initial', 'organizationInitial']);
 export type SharedField = z.infer<typeof sharedField>;
 
 const heldThing = z.strictObject({ id, name: z.string(), at: z.string() });
@@ -41,17 +29,7 @@ export const sharingExhibitor = z.strictObject({
   /** Fields that the exhibitor sees now. */
   fields: z.array(sharedField),
   /** The same, as it sees it. */
-  seen: z.strictObject({
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    organization: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    industry: industryId.nullable(),
-    profession: jobRoleId.nullable(),
-    countryCode: z.string().nullable(),
-  }),
+  seen: seenPerson,
   /** How it got them: the visitor scanned a point, or the stand's staff scanned the visitor. */
   sources: z.array(z.enum(['VISITOR_SCAN', 'STAFF'])),
   points: z.array(heldThing),

@@ -13,13 +13,14 @@ const plainPhone = (typed: string): string =>
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 
+/** Fields of a profile, in the order in which people read them: what a form, a lead and the database have of a person. */
 const profileFields = {
   name: line(120),
+  organization: line(120).nullable(),
   /** Id of a job role. */
   profession: jobRoleId.nullable(),
   /** Id of an industry. */
   industry: industryId.nullable(),
-  organization: line(120).nullable(),
   city: line(80).nullable(),
   /** The state, province or region that the city is in. */
   state: line(80).nullable(),
@@ -39,22 +40,35 @@ const profileFields = {
     .nullable(),
 };
 
+type OptionalFields = Omit<typeof profileFields, 'name'>;
+const withDefaults = Object.fromEntries(
+  Object.entries(profileFields).map(([key, field]) => [key, (field as z.ZodNullable).default(null)]),
+) as { [Key in keyof OptionalFields]: z.ZodDefault<OptionalFields[Key]> };
+
 /** The name is empty while a guest has not said it. */
 export const visitorProfile = z.strictObject({ ...profileFields, name: z.string() });
 export type VisitorProfile = z.infer<typeof visitorProfile>;
+export const profileKeys = Object.keys(visitorProfile.shape) as readonly (keyof VisitorProfile)[];
 export const visitorProfileInput = z.strictObject({
-  ...profileFields,
+  ...withDefaults,
   /** Only a guest may leave it out. */
   name: profileFields.name.default(''),
-  profession: profileFields.profession.default(null),
-  industry: profileFields.industry.default(null),
-  organization: profileFields.organization.default(null),
-  city: profileFields.city.default(null),
-  state: profileFields.state.default(null),
-  countryCode: profileFields.countryCode.default(null),
-  phone: profileFields.phone.default(null),
-  prefix: profileFields.prefix.default(null),
 });
+
+const { name: _name, organization, phone: _phone, prefix: _prefix, ...otherFields } = profileFields;
+
+/** A person as an exhibitor sees them, in the order in which people read it; contact details of a locked lead are null. */
+export const seenPerson = z.strictObject({
+  /** The first letter and a full stop while locked, as the organization. */
+  name: z.string(),
+  email: z.string().nullable(),
+  /** With the country's prefix. */
+  phone: z.string().nullable(),
+  organization,
+  ...otherFields,
+});
+export type SeenPerson = z.infer<typeof seenPerson>;
+export const seenFields = Object.keys(seenPerson.shape) as readonly (keyof SeenPerson)[];
 
 export const visitorConfiguration = z.strictObject({
   hideCameraButton: z.boolean().default(false),

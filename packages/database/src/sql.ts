@@ -111,6 +111,8 @@ const raw = (text: string): Sql => new Sql([text], []);
 export const sql = Object.assign(tag, {
   join,
   identifier,
+  /** Returns the column of a name that the program has: `sql.column('publishedAt')` is published_at. */
+  column: (key: string): Sql => raw(columnName(key)),
   raw,
   rows,
   assignments,

@@ -11,6 +11,11 @@ import { button, field } from './form.ts';
 import { signIn } from './sign-in.ts';
 import { fillSignUp, goTo, marta } from './visitor.ts';
 
+const profileLabel = (key: 'profession' | 'industry' | 'state' | 'countryCode' | 'phone'): string => {
+  const noun = t(`sharing:field.${key}`);
+  return noun.slice(0, 1).toUpperCase() + noun.slice(1);
+};
+
 let server: ServerProcess;
 let browser: Browser;
 
@@ -53,17 +58,17 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await expect.poll(async () => (await leads()).length).toBe(1);
 
   await page.goto(server.url('app', '/profile'));
-  await field(page, t('visitors:profile.profession')).selectOption('ENGINEERING');
-  await field(page, t('visitors:profile.industry')).selectOption('28');
-  await field(page, t('visitors:profile.state')).fill('Götaland');
+  await field(page, profileLabel('profession')).selectOption('ENGINEERING');
+  await field(page, profileLabel('industry')).selectOption('28');
+  await field(page, profileLabel('state')).fill('Götaland');
   // The prefix of the country is filled in, and a number that cannot be dialled is not taken.
-  await field(page, t('visitors:profile.country')).selectOption('SE');
+  await field(page, profileLabel('countryCode')).selectOption('SE');
   await expect.poll(() => field(page, t('visitors:profile.prefix')).inputValue()).toBe('+46');
-  await field(page, t('visitors:profile.phone')).fill('170 12');
+  await field(page, profileLabel('phone')).fill('170 12');
   await button(page, t('visitors:profile.save')).click();
   await page.getByText(t('visitors:profile.fault.phone_too_short')).waitFor();
   await checkScreen(page, 'visitor-profile-number');
-  await field(page, t('visitors:profile.phone')).fill('31 555 01 42');
+  await field(page, profileLabel('phone')).fill('31 555 01 42');
   await button(page, t('visitors:profile.save')).click();
   await page.getByText(t('visitors:profile.saved')).waitFor();
   expect(await leads()).toMatchObject([{ name: 'M.', industry: '28' }]);

@@ -235,26 +235,12 @@ create table lead_losses (
 
 -- Triggers on tables of other features, which cannot call leads because leads use them.
 
-create trigger visitors_changed_are_searched
-  after update of name, organization, email, city, state, prefix, phone, industry, profession, country_code on visitors
-  for each row when (
-    (old.name, old.organization, old.email, old.city, old.state, old.prefix, old.phone, old.industry, old.profession,
-      old.country_code)
-    is distinct from
-    (new.name, new.organization, new.email, new.city, new.state, new.prefix, new.phone, new.industry, new.profession,
-      new.country_code))
-  execute function project_changed_visitor();
+create trigger visitors_changed_are_searched after update on visitors
+  for each row when (seen_person(old) is distinct from seen_person(new)) execute function project_changed_visitor();
 create trigger visitors_gone_are_not_searched after delete on visitors
   for each row execute function project_changed_visitor();
-create trigger visitors_changed_are_told
-  after update of name, organization, email, city, state, prefix, phone, industry, profession, country_code on visitors
-  for each row when (
-    (old.name, old.organization, old.email, old.city, old.state, old.prefix, old.phone, old.industry, old.profession,
-      old.country_code)
-    is distinct from
-    (new.name, new.organization, new.email, new.city, new.state, new.prefix, new.phone, new.industry, new.profession,
-      new.country_code))
-  execute function tell_changed_visitor();
+create trigger visitors_changed_are_told after update on visitors
+  for each row when (seen_person(old) is distinct from seen_person(new)) execute function tell_changed_visitor();
 create trigger visitors_gone_are_told after delete on visitors
   for each row execute function tell_changed_visitor();
 create trigger bounced_emails_are_given_back after update of email_bounced_at on visitors for each row

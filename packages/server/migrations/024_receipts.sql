@@ -25,15 +25,8 @@ create table profile_fields (
 
 create trigger visitors_made_keep_their_fields after insert on visitors
   referencing new table as made for each statement execute function keep_fields_of_made();
-create trigger visitors_changed_keep_their_fields
-  after update of name, organization, email, city, state, prefix, phone, industry, profession, country_code on visitors
-  for each row when (
-    (old.name, old.organization, old.email, old.city, old.state, old.prefix, old.phone, old.industry, old.profession,
-      old.country_code)
-    is distinct from
-    (new.name, new.organization, new.email, new.city, new.state, new.prefix, new.phone, new.industry, new.profession,
-      new.country_code))
-  execute function keep_fields_of_changed();
+create trigger visitors_changed_keep_their_fields after update on visitors
+  for each row when (seen_person(old) is distinct from seen_person(new)) execute function keep_fields_of_changed();
 
 -- Keys that sign receipts. Only public halves are stored, and for good, because old receipts are verified by them.
 create table receipt_keys (

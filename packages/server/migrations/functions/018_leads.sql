@@ -1,4 +1,14 @@
--- Revision 2
+-- Revision 3
+
+-- Filled fields of a profile that exhibitors may see, by the names of the contract's `seenPerson`; a test compares the two.
+create or replace function seen_person(profile visitors) returns jsonb language sql stable parallel safe as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'name', nullif(profile.name, ''), 'email', nullif(profile.email, ''),
+    'phone', case when profile.phone <> '' then concat_ws(' ', profile.prefix, profile.phone) end,
+    'organization', nullif(profile.organization, ''), 'profession', nullif(profile.profession, ''),
+    'industry', nullif(profile.industry, ''), 'city', nullif(profile.city, ''), 'state', nullif(profile.state, ''),
+    'countryCode', nullif(profile.country_code, '')))
+$$;
 
 -- The part of a name that a locked lead shows.
 create or replace function lead_initial(name text) returns text
@@ -196,8 +206,7 @@ begin
         old.country_code)
       is distinct from (lead_initial(new.name), lead_initial(new.organization), new.industry,
         new.profession, new.country_code);
-    shows_when_open := (old.name, old.organization, old.email, old.city, old.state)
-      is distinct from (new.name, new.organization, new.email, new.city, new.state);
+    shows_when_open := seen_person(old) - 'phone' is distinct from seen_person(new) - 'phone';
   end if;
   for lead in
     select l.project_id, l.id

@@ -1,6 +1,6 @@
-import { industryId, jobRoleId } from '@fairlead/contract/assets';
 import { language } from '@fairlead/contract/fields';
 import type { AttributeAnswers } from '@fairlead/contract/participation';
+import { visitorProfileInput } from '@fairlead/contract/visitors';
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import { newId } from '../../platform/identifier.ts';
@@ -9,18 +9,9 @@ import { addImportedVisitors, findVisitorsToRegister, lockVisitorEmails } from '
 import type { TradeFairImportRow } from './queries.ts';
 import { added, duplicate, type RowResult, type StagedRow } from './row-queries.ts';
 
-const optional = z.string().nullable().default(null);
-const fields = z.looseObject({
-  name: z.string(),
+const fields = z.object({
+  ...visitorProfileInput.shape,
   email: z.string(),
-  organization: optional,
-  profession: jobRoleId.nullable().default(null),
-  industry: industryId.nullable().default(null),
-  city: optional,
-  state: optional,
-  countryCode: optional,
-  prefix: optional,
-  phone: optional,
   language: language.nullable().default(null),
 });
 
@@ -63,11 +54,7 @@ export async function applyVisitors(
       tx,
       coming
         .filter(({ isNew }) => isNew)
-        .map(({ visitorId, value }) => {
-          const { name, email, organization, profession, industry, city, state, countryCode, prefix, phone } = value;
-          const profile = { name, organization, profession, industry, city, state, countryCode, prefix, phone };
-          return { id: visitorId, email, language: value.language ?? source.language, ...profile };
-        }),
+        .map(({ visitorId, value }) => ({ ...value, id: visitorId, language: value.language ?? source.language })),
       now,
     );
     await insertRegistrations(

@@ -2,6 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { Lead } from '@fairlead/contract/leads';
 import type { SharedField } from '@fairlead/contract/sharing';
 import { internationalNumber } from '@fairlead/contract/telephone';
+import { profileKeys, type SeenPerson, seenFields, type VisitorProfile } from '@fairlead/contract/visitors';
 import type { Wish } from '@fairlead/contract/wishes';
 import { localTime } from '../../platform/local-time.ts';
 import { translate } from '../../platform/messages.ts';
@@ -28,21 +29,8 @@ export function wishText(
   return parts.join(', ');
 }
 
-/** Fields of the person that an exhibitor may see. */
-export type VisiblePerson = Pick<
-  Lead,
-  | 'name'
-  | 'organization'
-  | 'email'
-  | 'phone'
-  | 'city'
-  | 'state'
-  | 'industry'
-  | 'profession'
-  | 'countryCode'
-  | 'isUnlocked'
-  | 'isConsentWithdrawn'
->;
+/** A person as an exhibitor may see them. */
+export type VisiblePerson = SeenPerson & Pick<Lead, 'isUnlocked' | 'isConsentWithdrawn'>;
 
 /** Made when it is first needed, so that a start does not load its data. */
 let segmenter: Intl.Segmenter | undefined;
@@ -50,20 +38,12 @@ let segmenter: Intl.Segmenter | undefined;
 /** Stored fields of the person, and whether they may be seen. */
 type StoredPerson = Pick<
   LeadRow,
-  | 'isUnlocked'
-  | 'isConsentWithdrawn'
-  | 'name'
-  | 'email'
-  | 'organization'
-  | 'profession'
-  | 'industry'
-  | 'city'
-  | 'state'
-  | 'countryCode'
-  | 'phone'
-  | 'prefix'
-  | 'isPhoneShared'
+  keyof VisitorProfile | 'email' | 'isUnlocked' | 'isConsentWithdrawn' | 'isPhoneShared'
 >;
+
+/** Fields that a locked lead shows as they are. All others are hidden, new ones as well. */
+const alwaysShown: readonly (keyof SeenPerson)[] = ['industry', 'profession', 'countryCode'];
+const hidden = Object.fromEntries(seenFields.map((field) => [field, null]));
 
 /** Two characters from before the combining ones: the first is a letter for itself. Segmenting is slow, and rarely needed. */
 const simpleStart = /^[\u0020-\u02ff](?![^\u0020-\u02ff])/;
@@ -85,18 +65,19 @@ const isOpen = (row: Pick<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'>): b
  * stands, without a telephone number that the person keeps back; of any other the initials, industry, job role and country.
  */
 export function visiblePerson(row: StoredPerson): VisiblePerson {
-  const { industry, profession, countryCode, isConsentWithdrawn } = row;
   const isUnlocked = isOpen(row);
-  const open = { industry, profession, countryCode, isUnlocked, isConsentWithdrawn };
-  if (!isUnlocked) {
-    const organization = initial(row.organization) || null;
-    return { ...open, name: initial(row.name), organization, email: null, phone: null, city: null, state: null };
+  const person: Record<string, unknown> = { ...hidden };
+  for (const field of isUnlocked ? seenFields : alwaysShown) person[field] = row[field];
+  if (isUnlocked) {
+    person['name'] = row.name ?? '';
+    const number = row.phone === null ? null : internationalNumber(row.prefix, row.phone);
+    // Said as what is allowed: a query that forgets it shows no number.
+    person['phone'] = row.isPhoneShared ? number : null;
+  } else {
+    person['name'] = initial(row.name);
+    person['organization'] = initial(row.organization) || null;
   }
-  const number = row.phone === null ? null : internationalNumber(row.prefix, row.phone);
-  // Said as what is allowed: a query that forgets it shows no number.
-  const phone = row.isPhoneShared ? number : null;
-  const { name, organization, email, city, state } = row;
-  return { ...open, name: name ?? '', organization, email, phone, city, state };
+  return { ...(person as SeenPerson), isUnlocked, isConsentWithdrawn: row.isConsentWithdrawn };
 }
 
 /**
@@ -132,34 +113,16 @@ export const visibleTags = ({ tags, isConsentWithdrawn }: Pick<LeadRow, 'tags' |
 export const visibleWish = ({ wish, isConsentWithdrawn }: Pick<LeadRow, 'wish' | 'isConsentWithdrawn'>) =>
   isConsentWithdrawn || wish === null ? null : presentWish(wish);
 
-/** Names the visible fields of a person. */
-export function fieldsOf({
-  name,
-  organization,
-  isUnlocked,
-  isConsentWithdrawn: _,
-  ...rest
-}: VisiblePerson): SharedField[] {
-  const seen: SharedField[] = [];
-  if (name !== '') seen.push(isUnlocked ? 'name' : 'initial');
-  for (const [field, value] of Object.entries(rest)) if (value !== null) seen.push(field as SharedField);
-  if (organization !== null) seen.push(isUnlocked ? 'organization' : 'organizationInitial');
-  return seen;
-}
-
-const empty: Omit<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'> = {
-  name: null,
-  email: null,
-  organization: null,
-  profession: null,
-  industry: null,
-  city: null,
-  state: null,
-  countryCode: null,
-  phone: null,
-  prefix: null,
-  isPhoneShared: true,
+const asInitial: Readonly<Partial<Record<SharedField, SharedField>>> = {
+  name: 'initial',
+  organization: 'organizationInitial',
 };
+
+/** Names the visible fields of a person. */
+export const fieldsOf = (person: VisiblePerson): SharedField[] =>
+  seenFields
+    .filter((field) => person[field] !== null && person[field] !== '')
+    .map((field) => (person.isUnlocked ? field : (asInitial[field] ?? field)));
 
 /**
  * Names the fields that a withdrawn lead still shows of a person who has filled in these, by the same masking as everywhere.
@@ -167,8 +130,10 @@ const empty: Omit<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'> = {
 export const fieldsOfWithdrawn = (filled: readonly SharedField[]): SharedField[] =>
   fieldsOf(
     visiblePerson({
-      ...empty,
-      ...(Object.fromEntries(filled.map((field) => [field, 'x'])) as Partial<StoredPerson>),
+      ...(Object.fromEntries(
+        [...profileKeys, 'email' as const].map((field) => [field, filled.some((one) => one === field) ? 'x' : null]),
+      ) as Record<keyof VisitorProfile | 'email', null>),
+      isPhoneShared: true,
       isUnlocked: true,
       isConsentWithdrawn: true,
     }),

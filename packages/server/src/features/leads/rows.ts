@@ -1,8 +1,10 @@
 import type { Lead } from '@fairlead/contract/leads';
 import type { PriceScope } from '@fairlead/contract/prices';
+import type { VisitorProfile } from '@fairlead/contract/visitors';
 import type { WishChannel, WishKind } from '@fairlead/contract/wishes';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { ownerOfEmail } from '../identities/rows.ts';
+import { profileColumns } from '../visitors/rows.ts';
 
 /** A wish, as a lead's row has it; moments are texts. */
 export interface StoredWish {
@@ -39,7 +41,7 @@ export const leadColumns = sql`
   l.assignee_id, l.contacted_at, l.score, l.point_count, l.document_count, l.long_look_count, l.answer_count,
   l.buying_signal_count, l.wish_count, ${wishOfLead} as wish, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
   u.currency as unlock_currency, u.price_source, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
+  v.email, ${sql.join(profileColumns.map((column) => sql`v.${column}`))},
   u.phone_withdrawn_at is null as is_phone_shared,
   ${isEmailVerified} as is_email_verified`;
 
@@ -48,8 +50,11 @@ export const leadJoins = sql`
   left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
   left join visitors v on v.id = l.visitor_id`;
 
+/** Null of a person who is gone. */
+type StoredProfile = { readonly [Key in keyof VisitorProfile]: VisitorProfile[Key] | null };
+
 /** A lead joined with everything that is stored of its person; it is masked before anybody sees it. */
-export interface LeadRow {
+export interface LeadRow extends StoredProfile {
   readonly id: string;
   readonly projectId: string;
   readonly visitorId: string;
@@ -75,17 +80,8 @@ export interface LeadRow {
   readonly unlockCurrency: string | null;
   readonly priceSource: PriceScope | null;
   readonly isConsentWithdrawn: boolean;
-  readonly name: string | null;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  readonly organization: string | null;
-  readonly profession: Lead['profession'];
-  readonly industry: Lead['industry'];
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly countryCode: string | null;
-  readonly phone: string | null;
-  readonly prefix: string | null;
   /** False while the person keeps the number from this exhibitor. */
   readonly isPhoneShared: boolean;
 }

@@ -11,6 +11,7 @@ import {
   receiptSchemaVersion,
 } from '@fairlead/contract/receipts';
 import type { SharedField } from '@fairlead/contract/sharing';
+import { seenFields } from '@fairlead/contract/visitors';
 import type { ConsentEventInOrder } from '../consents/rows.ts';
 import { fieldsOfWithdrawn } from '../leads/public.ts';
 import type { DocumentRow, FieldsRow, NameRow } from './queries.ts';
@@ -80,24 +81,11 @@ function isPhoneShared({ exhibitorId, at, id, hasLeft }: ConsentEventInOrder, hi
   return last?.granted ?? true;
 }
 
-/** The fields of a profile as people read them. */
-const order = [
-  'name',
-  'email',
-  'phone',
-  'organization',
-  'profession',
-  'industry',
-  'city',
-  'state',
-  'countryCode',
-] as const;
-
 /** Filled fields among those that the event is about. */
 function filledFields(event: ConsentEventInOrder, { fields, history }: Facts): ConsentReceipt['fields'] {
   // The profile of a person who left is unknown: later fields say nothing of that time.
   const known = fields.findLast(({ since }) => since <= event.at)?.fields ?? {};
-  const filled = order.flatMap((field) => {
+  const filled = seenFields.flatMap((field) => {
     const addedAt = known[field];
     return addedAt === undefined ? [] : [{ field, addedAt: addedAt === null ? null : new Date(addedAt).toISOString() }];
   });
@@ -206,7 +194,7 @@ export function addedSince(event: ConsentEventInOrder, facts: Facts): { field: S
   const isOfEvent = (field: string): boolean =>
     event.purpose === 'SHARE_TELEPHONE' ? field === 'phone' : field !== 'phone' || (last?.granted ?? true);
   const known = facts.fields.at(-1)?.fields ?? {};
-  return order.flatMap((field) => {
+  return seenFields.flatMap((field) => {
     const at = known[field] ?? null;
     return at !== null && new Date(at) > event.at && isOfEvent(field)
       ? [{ field, addedAt: new Date(at).toISOString() }]

@@ -1,10 +1,12 @@
 import type { EventType } from '@fairlead/contract/events';
+import type { VisitorProfile } from '@fairlead/contract/visitors';
 import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 import { type LeadRow, leadColumns, leadJoins } from '../leads/rows.ts';
+import { profileColumns } from '../visitors/rows.ts';
 
 export interface AdminFilter {
   readonly from?: string | undefined;
@@ -212,16 +214,9 @@ export const organizers = (reader: Database, filter: AdminFilter, signal: AbortS
     { signal },
   );
 
-export interface VisitorReportRow {
+export interface VisitorReportRow extends Readonly<VisitorProfile> {
   readonly id: string;
   readonly email: string;
-  readonly name: string;
-  readonly organization: string | null;
-  readonly profession: LeadRow['profession'];
-  readonly industry: LeadRow['industry'];
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly countryCode: string | null;
   readonly language: string;
   readonly isGuest: boolean;
   readonly createdAt: Date;
@@ -245,7 +240,7 @@ export const visitors = (reader: Database, filter: AdminFilter, signal: AbortSig
           and ${behind(byCreation, last && [last.createdAt, last.id])}
         order by ${inOrder(byCreation)} ${limit}
       )
-      select id, email, name, organization, profession, industry, city, state, country_code, language,
+      select id, email, ${sql.join(profileColumns)}, language,
         (subject is null or is_guest_subject(subject)) as is_guest, created_at,
         (select count(*)::int from scans s where s.visitor_id = page.id) as points
       from page order by created_at, id`;

@@ -2,11 +2,10 @@ import type { Language } from '@fairlead/contract/languages';
 import type { SheetReader } from '../../platform/csv.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { translate } from '../../platform/messages.ts';
-import { industryName, jobRoleName } from '../assets/public.ts';
 import { receiptNumber } from '../payments/public.ts';
 import type { LicenceReportRow, PaymentReportRow, PriceReportRow } from './admin-money-queries.ts';
 import type * as admin from './admin-queries.ts';
-import { amountIn, maskedLeadCells } from './cells.ts';
+import { amountIn, maskedLeadCells, personCells } from './cells.ts';
 
 /** Rows of the reports as cells, in the order of their columns. */
 
@@ -39,14 +38,7 @@ export const organizer = (row: admin.OrganizerReportRow) => ({
 
 export const visitor = (row: admin.VisitorReportRow, language: Language) => ({
   visitorId: row.id,
-  email: row.email,
-  name: row.name,
-  organization: row.organization ?? '',
-  profession: jobRoleName(row.profession, language),
-  industry: industryName(row.industry, language),
-  city: row.city ?? '',
-  region: row.state ?? '',
-  countryCode: row.countryCode ?? '',
+  ...personCells({ ...row, phone: null }, language),
   language: row.language,
   isGuest: yesOrNo(row.isGuest, language),
   points: row.points,

@@ -10,7 +10,7 @@ import { recordBatches } from '../../platform/records.ts';
 import * as money from './admin-money-queries.ts';
 import * as admin from './admin-queries.ts';
 import * as cells from './admin-report-cells.ts';
-import { leadColumns, type ReportContext } from './cells.ts';
+import { leadColumns, personColumns, type ReportContext } from './cells.ts';
 import { participationReport } from './participation-report.ts';
 
 const lead = leadColumns.join(' ');
@@ -18,8 +18,7 @@ const columns = {
   exhibitors:
     'exhibitorId exhibitor partyKind countryCode website language accounts projects scans allLeads createdAtUtc',
   organizers: 'organizerId organizer email integrationKind tradeFairs accounts createdAtUtc',
-  visitors:
-    'visitorId email name organization profession industry city region countryCode language isGuest points createdAtUtc',
+  visitors: `visitorId ${personColumns.filter((column) => column !== 'phone').join(' ')} language isGuest points createdAtUtc`,
   scans: `time timeZone timeUtc tradeFair exhibitor project point code source result ${lead}`,
   leads: `firstAt lastAt timeZone firstAtUtc lastAtUtc scanCount tradeFair exhibitor project ${lead}`,
   events: 'time timeZone timeUtc event tradeFair exhibitor project point document path reason milliseconds',

@@ -1,6 +1,7 @@
 import { codeOfReceipt } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
 import { minorDigits } from '@fairlead/contract/money';
+import type { SeenPerson } from '@fairlead/contract/visitors';
 import type { Database } from '@fairlead/database/connection';
 import type { Context } from '../../platform/context.ts';
 import { decimalPointOf, type SheetReader } from '../../platform/csv.ts';
@@ -19,10 +20,8 @@ export interface ReportContext<Caller> extends Context<Caller> {
 /** Between several values of one cell. */
 export const listSeparator = '; ';
 
-/** The columns of `leadCells`, in the order in which reports show them. */
-export const leadColumns = [
-  'leadId',
-  'isUnlocked',
+/** The columns of `personCells`, in the order in which reports show them. */
+export const personColumns = [
   'name',
   'organization',
   'email',
@@ -32,11 +31,22 @@ export const leadColumns = [
   'countryCode',
   'industry',
   'profession',
-  'rating',
-  'status',
-  'tags',
-  'wish',
 ] as const;
+
+export const personCells = (person: SeenPerson, language: Language) => ({
+  name: person.name,
+  organization: person.organization ?? '',
+  email: person.email ?? '',
+  phone: person.phone ?? '',
+  city: person.city ?? '',
+  region: person.state ?? '',
+  countryCode: person.countryCode ?? '',
+  industry: industryName(person.industry, language),
+  profession: jobRoleName(person.profession, language),
+});
+
+/** The columns of `leadCells`, in the order in which reports show them. */
+export const leadColumns = ['leadId', 'isUnlocked', ...personColumns, 'rating', 'status', 'tags', 'wish'] as const;
 
 /** The code of the receipt by which a lead is shared. */
 export function receiptCell(row: Parameters<typeof visibleGrant>[0]): string {
@@ -59,15 +69,7 @@ export function leadCells(row: LeadRow, place: { readonly language: Language; re
   return {
     leadId: row.id,
     isUnlocked: translate(language, person.isUnlocked ? 'report.yes' : 'report.no'),
-    name: person.name,
-    organization: person.organization ?? '',
-    email: person.email ?? '',
-    phone: person.phone ?? '',
-    city: person.city ?? '',
-    region: person.state ?? '',
-    countryCode: person.countryCode ?? '',
-    industry: industryName(person.industry, language),
-    profession: jobRoleName(person.profession, language),
+    ...personCells(person, language),
     // Unrated is no rating of 0.
     rating: row.rating === 0 ? '' : row.rating,
     status: translate(language, `report.status.${row.status}`),

@@ -1,6 +1,6 @@
 import type { ConsentValue } from '@fairlead/contract/consents';
 import type { Language } from '@fairlead/contract/languages';
-import { type Visitor, type VisitorProfile, visitorConfiguration } from '@fairlead/contract/visitors';
+import { profileKeys, type Visitor, type VisitorProfile, visitorConfiguration } from '@fairlead/contract/visitors';
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
@@ -15,11 +15,10 @@ import * as queries from './queries.ts';
 const badgeSize = 264;
 
 export function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
-  const { name, profession, industry, organization, city, state, countryCode, phone, prefix } = row;
   return {
     id: row.id,
     email: row.email,
-    profile: { name, profession, industry, organization, city, state, countryCode, phone, prefix },
+    profile: Object.fromEntries(profileKeys.map((key) => [key, row[key]])) as VisitorProfile,
     code: row.code,
     language: row.language,
     consents,

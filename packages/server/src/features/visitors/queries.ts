@@ -1,23 +1,15 @@
-import type { IndustryId, JobRoleId } from '@fairlead/contract/assets';
 import type { Language } from '@fairlead/contract/languages';
+import type { VisitorProfile } from '@fairlead/contract/visitors';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { markSeen } from '../../platform/database/mark-seen.ts';
+import { profileColumns } from './rows.ts';
 
-export interface VisitorRow {
+export interface VisitorRow extends Readonly<VisitorProfile> {
   readonly id: string;
   /** Null for a person whom an organizer imported and who has never signed in. */
   readonly subject: string | null;
   readonly email: string;
-  readonly name: string;
-  readonly profession: JobRoleId | null;
-  readonly industry: IndustryId | null;
-  readonly organization: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly countryCode: string | null;
-  readonly phone: string | null;
-  readonly prefix: string | null;
   readonly code: string;
   readonly language: Language;
   readonly configuration: object;
@@ -26,8 +18,7 @@ export interface VisitorRow {
 }
 
 const columns = sql`
-  id, subject, email, name, profession, industry, organization, city, state, country_code, phone, prefix, code, language,
-  configuration, created_at, updated_at`;
+  id, subject, email, ${sql.join(profileColumns)}, code, language, configuration, created_at, updated_at`;
 
 export async function insertVisitors(executor: Executor, rows: readonly VisitorRow[]): Promise<void> {
   if (rows.length === 0) return;

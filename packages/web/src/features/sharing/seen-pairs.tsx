@@ -3,14 +3,14 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssetNames } from '../../lib/assets.ts';
 import { countryName } from '../../lib/i18n/formats.ts';
-import { currentLocale } from '../../lib/i18n/language.ts';
+import { currentLocale, withCapital } from '../../lib/i18n/language.ts';
 import { useWishText } from '../../lib/wishes.ts';
 import styles from './sharing.module.css';
 
 /** Several in one line, as the language lists them, with a capital in front. */
 export function listed(names: readonly string[]): string {
   const line = new Intl.ListFormat(currentLocale(), { style: 'short', type: 'unit' }).format(names);
-  return line.slice(0, 1).toLocaleUpperCase(currentLocale()) + line.slice(1);
+  return withCapital(line);
 }
 
 /** Names and values, one pair under the other. */
@@ -48,22 +48,14 @@ export function SeenPairs({
   const wishText = useWishText();
   const names = useAssetNames();
   const values = {
-    name: seen.name,
+    ...seen,
     initial: seen.name,
-    email: seen.email,
-    phone: seen.phone,
-    organization: seen.organization,
     organizationInitial: seen.organization,
-    city: seen.city,
-    state: seen.state,
     industry: seen.industry === null ? null : names.industry(seen.industry),
     profession: seen.profession === null ? null : names.profession(seen.profession),
     countryCode: seen.countryCode === null ? null : countryName(seen.countryCode),
   };
-  const order = Object.keys(values) as (keyof typeof values)[];
-  const pairs: [string, ReactNode][] = order
-    .filter((field) => fields.includes(field))
-    .map((field) => [listed([t(`field.${field}`)]), values[field] ?? '']);
+  const pairs: [string, ReactNode][] = fields.map((field) => [listed([t(`field.${field}`)]), values[field] ?? '']);
   if (wish !== null) pairs.push([w('see.wish'), wishText(wish, wish.timeZone)]);
   if (points.length > 0) pairs.push([t('pointsTitle'), lines(points.map(({ name }) => name))]);
   if (documents.length > 0) pairs.push([t('documentsTitle'), lines(documents.map(({ name }) => name))]);

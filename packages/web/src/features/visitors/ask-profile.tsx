@@ -118,7 +118,7 @@ function OneQuestion({ question, place, exhibitor, onNext }: OneQuestionProps) {
       <div className={styles['do']}>
         {question === 'profession' ? (
           <AssetSelect
-            label={t('profile.profession')}
+            label={t('ask.profession.field')}
             none={t('profile.notSaid')}
             assets={jobRoles}
             value={role}

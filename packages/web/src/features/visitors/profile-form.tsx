@@ -1,7 +1,8 @@
-import { listSharing } from '@fairlead/contract/sharing';
+import { listSharing, type SharedField } from '@fairlead/contract/sharing';
 import {
   getCurrentVisitor,
   getVisitor,
+  profileKeys,
   replaceVisitor,
   type Visitor,
   type VisitorProfile,
@@ -16,7 +17,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { contractResolver, showFaults } from '../../lib/forms/contract-form.ts';
 import { findPrefix, withTelephone } from '../../lib/forms/telephone-plans.ts';
 import { allCountries } from '../../lib/i18n/countries.ts';
-import { currentLanguage } from '../../lib/i18n/language.ts';
+import { currentLanguage, withCapital } from '../../lib/i18n/language.ts';
 import { useLeaveQuestion } from '../../lib/navigation/leave-question.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -28,51 +29,27 @@ import { TextField } from '../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import styles from './profile-screen.module.css';
 
-const fields = [
-  'name',
-  'profession',
-  'organization',
-  'industry',
-  'city',
-  'state',
-  'countryCode',
-  'prefix',
-  'phone',
-] as const;
-type Field = (typeof fields)[number];
+type Field = keyof VisitorProfile;
 type Values = Record<Field, string>;
 
 const valuesOf = (profile: VisitorProfile): Values =>
-  Object.fromEntries(fields.map((field) => [field, profile[field] ?? ''])) as Values;
+  Object.fromEntries(profileKeys.map((field) => [field, profile[field] ?? ''])) as Values;
 
-/** The replaced profile: the fields of the form, and everything that the form does not show as it was. */
-function bodyOf(values: Values, profile: VisitorProfile, isGuest: boolean) {
-  // A guest may leave it open.
-  const { name: _, ...rest } = profile;
-  const name = isGuest && values.name.trim() === '' ? {} : { name: values.name };
-  const empty = (text: string): string | null => (text.trim() === '' ? null : text);
-  return {
-    profile: {
-      ...rest,
-      ...name,
-      profession: empty(values.profession) as VisitorProfile['profession'],
-      organization: empty(values.organization),
-      industry: empty(values.industry) as VisitorProfile['industry'],
-      city: empty(values.city),
-      state: empty(values.state),
-      countryCode: empty(values.countryCode),
-      prefix: empty(values.prefix),
-      phone: empty(values.phone),
-    },
-    language: currentLanguage(),
-  };
+function bodyOf(values: Values, isGuest: boolean) {
+  const filled = profileKeys.map((field) => [field, values[field].trim() === '' ? null : values[field]] as const);
+  const { name, ...others } = Object.fromEntries(filled) as Record<Field, string | null>;
+  // A guest may leave the name open.
+  const said = isGuest && name === null ? {} : { name: values.name };
+  return { profile: { ...others, ...said } as VisitorProfile, language: currentLanguage() };
 }
 
-const fieldOf = (path: string): Field | undefined => fields.find((field) => path === `profile.${field}`);
+const fieldOf = (path: string): Field | undefined => profileKeys.find((field) => path === `profile.${field}`);
 
 /** The person's own data. What was typed stays until it is saved. */
 export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('visitors');
+  const { t: named } = useTranslation('sharing');
+  const labelOf = (field: SharedField): string => withCapital(named(`field.${field}`));
   const queryClient = useQueryClient();
   const [jobRoles, industries] = [useJobRoles(), useIndustries()];
   const [failure, setFailure] = useState<string | null>(null);
@@ -81,7 +58,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
     values: valuesOf(visitor.profile),
     resetOptions: { keepDirtyValues: true },
     resolver: withTelephone(
-      contractResolver(replaceVisitor.body, (values) => bodyOf(values, visitor.profile, visitor.isGuest), fieldOf),
+      contractResolver(replaceVisitor.body, (values) => bodyOf(values, visitor.isGuest), fieldOf),
     ),
   });
   const { dirtyFields, errors, isDirty, isSubmitting } = form.formState;
@@ -107,11 +84,11 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
       // Another phone may have saved another field since this form was filled (decision 084).
       const { profile, isGuest } = await call(getVisitor, {}, { isQuiet: true });
       const changed = Object.fromEntries(
-        fields.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
+        profileKeys.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
       );
       const saved = await call(
         replaceVisitor,
-        { body: bodyOf({ ...valuesOf(profile), ...changed }, profile, isGuest) },
+        { body: bodyOf({ ...valuesOf(profile), ...changed }, isGuest) },
         { isQuiet: true, isIdempotent: true },
       );
       for (const read of [getVisitor, getCurrentVisitor]) queryClient.setQueryData(endpointKey(read, {}), saved);
@@ -127,19 +104,14 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
 
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
-      <TextField
-        {...form.register('name')}
-        label={t('profile.name')}
-        autoComplete="name"
-        error={errors.name?.message}
-      />
+      <TextField {...form.register('name')} label={labelOf('name')} autoComplete="name" error={errors.name?.message} />
       <Controller
         name="profession"
         control={form.control}
         render={({ field: { ref: _, ...field } }) => (
           <AssetSelect
             {...field}
-            label={t('profile.profession')}
+            label={labelOf('profession')}
             none={t('profile.notSaid')}
             assets={jobRoles}
             error={errors.profession?.message}
@@ -148,7 +120,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
       />
       <TextField
         {...form.register('organization')}
-        label={t('profile.organization')}
+        label={labelOf('organization')}
         autoComplete="organization"
         error={errors.organization?.message}
       />
@@ -158,7 +130,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         render={({ field: { ref: _, ...field } }) => (
           <AssetSelect
             {...field}
-            label={t('profile.industry')}
+            label={labelOf('industry')}
             none={t('profile.notSaid')}
             assets={industries}
             error={errors.industry?.message}
@@ -167,19 +139,19 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
       />
       <TextField
         {...form.register('city')}
-        label={t('profile.city')}
+        label={labelOf('city')}
         autoComplete="address-level2"
         error={errors.city?.message}
       />
       <TextField
         {...form.register('state')}
-        label={t('profile.state')}
+        label={labelOf('state')}
         autoComplete="address-level1"
         error={errors.state?.message}
       />
       <Select
         {...form.register('countryCode', { onChange: ({ target }) => void fillPrefix(target.value) })}
-        label={t('profile.country')}
+        label={labelOf('countryCode')}
         autoComplete="country"
         error={errors.countryCode?.message}
       >
@@ -201,7 +173,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         />
         <TextField
           {...form.register('phone')}
-          label={t('profile.phone')}
+          label={labelOf('phone')}
           autoComplete="tel-national"
           inputMode="tel"
           error={numberFault('phone')}

@@ -39,3 +39,7 @@ export function requestedLanguage(): string {
   const language = currentLanguage();
   return navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
 }
+
+/** Returns a text that begins with a capital, as a label does. */
+export const withCapital = (text: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(currentLocale()) + text.slice(1);
