@@ -21,8 +21,6 @@ export default defineConfig({
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
     ],
   },
-  // The identity client's byte buffers are written for a runtime that calls it so.
-  define: { global: 'globalThis' },
   server: {
     proxy: {
       '/papi': toServer,
@@ -60,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'program',
-              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(create-identity|current|events|sign-out)|i18n\/(start|formats)|theme\/appearance)\.ts$/,
+              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(current|identity|sign-out)|i18n\/(start|formats)|theme\/appearance)\.ts$/,
               priority: 6,
             },
             {

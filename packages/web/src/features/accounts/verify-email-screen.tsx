@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { readUserAttributes } from '../../lib/identity/session-user.ts';
+import { readUserAttributes } from '../../lib/identity/identity.ts';
 import { loginPath } from '../../lib/navigation/navigation.ts';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, storedToken } from '../session/session.ts';
-import { signInAfterCode, signInAfterLink } from './auto-sign-in.ts';
-import { announceIdentityEvent } from './events.ts';
-import { type Identity, IdentityError } from './identity.ts';
+import { signInAfterCode, signInAfterLink } from './create-account.ts';
+import { announceIdentityEvent, type Identity, IdentityError } from './identity.ts';
 
 const metadata = { environment: 'production', role: 'VISITOR', language: 'de' } as const;
 const account = { email: 'ines@aurelia.example', password: 'a few words', metadata };

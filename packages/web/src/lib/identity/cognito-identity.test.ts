@@ -101,12 +101,6 @@ describe('the catalogue of messages', () => {
     for (const call of calls) await expect(call()).rejects.toThrow('The user is not authenticated');
   });
 
-  test("the library's own message for nobody being signed in is corrected", async () => {
-    const identity = await openSignedIn();
-    provider.answers['GetUser'] = refused('Error', 'User is not authenticated');
-    await expect(identity.record()).rejects.toThrow('The user is not authenticated');
-  });
-
   test('Network Error', async () => {
     provider.answers['SignUp'] = () => 'CUT';
     await expect(open().signUp(person)).rejects.toMatchObject({ code: 'NETWORK', message: 'Network Error' });

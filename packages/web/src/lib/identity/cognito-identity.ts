@@ -1,14 +1,11 @@
 import type { IdentityConfig } from '../config/config.ts';
-import { readClaims } from '../session/session.ts';
-import { createAccountCalls } from './cognito-account.ts';
-import { promise, promiseOf } from './cognito-calls.ts';
-import { openPool } from './cognito-pool.ts';
-import { createSecurityCalls } from './cognito-security.ts';
-import { forgetDeviceKeys, openSessions, type Sessions } from './cognito-sessions.ts';
-import { createSignIn } from './cognito-sign-in.ts';
+import { createAccountCalls } from './account.ts';
 import { type Identity, IdentityError, type SignedIn } from './identity.ts';
+import { openPool } from './protocol.ts';
+import { openSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
 import { createSignInWithRedirect } from './sign-in-with-redirect.ts';
-import { openTokenStorage } from './token-storage.ts';
+import { claimsOf } from './token-storage.ts';
 
 /** The work's own end, or after the limit an error with this message. */
 async function within<T>(limitMs: number, work: Promise<T>, message: string): Promise<T> {
@@ -31,9 +28,8 @@ const leavePage = (url: string): void => location.assign(url);
 
 /** The claims that say something of the person, as attributes are written: in text. */
 function textClaims(idToken: string): Readonly<Record<string, string>> {
-  const claims: readonly [string, unknown][] = Object.entries(readClaims(idToken) ?? {});
   return Object.fromEntries(
-    claims.flatMap(([name, value]) => {
+    Object.entries(claimsOf(idToken)).flatMap(([name, value]) => {
       if (typeof value === 'string' || typeof value === 'boolean') return [[name, String(value)] as const];
       return Array.isArray(value) ? [[name, JSON.stringify(value)] as const] : [];
     }),
@@ -41,7 +37,8 @@ function textClaims(idToken: string): Readonly<Record<string, string>> {
 }
 
 export function createCognitoIdentity(config: IdentityConfig, go: (url: string) => void = leavePage): Identity {
-  const opened = openPool(config, openTokenStorage(config));
+  const pool = openPool(config);
+  const { clientId, storage, sendUntilAnswered } = pool;
   let returning: Promise<SignedIn | null> | null = null;
 
   /** A sign-in that came back with a redirect is waited for, but not for ever; its beginner learns how it ended. */
@@ -50,9 +47,9 @@ export function createCognitoIdentity(config: IdentityConfig, go: (url: string) 
     await within(returnLimitMs, returning, 'Authentication Error').catch(() => undefined);
   }
 
-  const sessions: Sessions = openSessions(opened, underWay);
-  const { pendingUser, ...signIn } = createSignIn(opened, sessions, config);
-  const redirect = createSignInWithRedirect(config, () => sessions, go);
+  const sessions = openSessions(pool, underWay);
+  const { beginPendingTotp, ...signIn } = createSignIn(pool, config);
+  const redirect = createSignInWithRedirect(config, storage, go);
 
   /** The page is on its way to the provider's; should it still be here after 3 s, that failed. */
   async function leave(): Promise<void> {
@@ -62,8 +59,7 @@ export function createCognitoIdentity(config: IdentityConfig, go: (url: string) 
 
   return {
     ...signIn,
-    ...createAccountCalls(opened, sessions),
-    ...createSecurityCalls(opened, sessions, pendingUser),
+    ...createAccountCalls(pool, sessions, beginPendingTotp),
     signInWithRedirect: redirect.signInWithRedirect,
 
     async finishSignInWithRedirect(url) {
@@ -74,41 +70,34 @@ export function createCognitoIdentity(config: IdentityConfig, go: (url: string) 
     },
 
     async signOut({ isForGood = false } = {}) {
-      const user = sessions.currentUser();
+      const session = storage.session();
       try {
-        // Tells the provider to revoke the refresh token, then forgets the session.
-        if (user) {
-          const revoked = promise((done: (error?: unknown) => void) => user.signOut(done));
+        // Cognito refuses to revoke a session that is not revocable: one whose tokens name no origin.
+        if (session?.refreshToken && claimsOf(session.accessToken)['origin_jti'] !== undefined) {
+          const revoked = sendUntilAnswered('RevokeToken', { Token: session.refreshToken, ClientId: clientId });
           await within(leaveLimitMs, revoked, 'Signout timeout fail');
         }
       } finally {
-        if (isForGood && user) forgetDeviceKeys(user);
-        user?.signOut();
+        if (isForGood && session) storage.keepDevice(session.username, null);
+        if (session) storage.forgetTokens(session.username);
         await leave();
       }
     },
 
     async signOutEverywhere() {
-      await sessions.asSignedIn(async ({ user }) => {
-        await promiseOf((on) => user.globalSignOut(on));
-        user.signOut();
-      });
+      await sessions.call('GlobalSignOut');
+      const session = storage.session();
+      if (session) storage.forgetTokens(session.username);
       await leave();
     },
 
     async currentSession() {
-      const { user, session } = await sessions.signedIn('No current user.');
-      const idToken = session.getIdToken().getJwtToken();
-      return { username: user.getUsername(), idToken, attributes: textClaims(idToken) };
+      const { username, idToken } = await sessions.signedIn('No current user.');
+      return { username, idToken, attributes: textClaims(idToken) };
     },
 
-    async idToken() {
-      return (await sessions.signedIn('No current user.')).session.getIdToken().getJwtToken();
-    },
+    idToken: async () => (await sessions.signedIn('No current user.')).idToken,
 
-    async refresh() {
-      const session = await sessions.renew('Failed to get the session because the user is empty');
-      return session.getIdToken().getJwtToken();
-    },
+    refresh: async () => (await sessions.renew('Failed to get the session because the user is empty')).idToken,
   };
 }

@@ -1,6 +1,13 @@
-import { retryRequest } from '../retry.ts';
+import { retryRequest, wait } from '../retry.ts';
 import { endSession, startSession } from '../session/session.ts';
-import { type Challenge, type ClientMetadata, type CodeDelivery, type Identity, IdentityError } from './identity.ts';
+import {
+  type Challenge,
+  type ClientMetadata,
+  type CodeDelivery,
+  type Identity,
+  IdentityError,
+  onIdentityEvent,
+} from './identity.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -74,4 +81,55 @@ export async function nameAccount(provider: Identity, email: string, metadata: C
     const code = error instanceof IdentityError ? error.code : 'UNKNOWN';
     throw new IdentityError(code, 'Error creating account', error);
   }
+}
+
+const pollMs = 5_000;
+const patienceMs = 180_000;
+
+/** Not confirmed yet, or nothing that the next try could not find mended. */
+const isWaiting = (error: unknown): boolean =>
+  error instanceof IdentityError &&
+  ['NOT_CONFIRMED', 'NETWORK', 'ALREADY_PENDING', 'TOO_MANY_ATTEMPTS'].includes(error.code);
+
+/**
+ * After sign-up by link: tries to sign in every 5 s until the link was opened, wherever that was.
+ * @throws IdentityError after 180 s
+ */
+export async function signInAfterLink(
+  provider: Identity,
+  username: string,
+  account: NewAccount,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let waited = 0; waited < patienceMs; waited += pollMs) {
+    await wait(pollMs, signal);
+    try {
+      await finishAccount(provider, username, account);
+      return;
+    } catch (error) {
+      if (!isWaiting(error)) throw error;
+    }
+  }
+  throw new IdentityError('NOT_CONFIRMED', 'Please confirm your account and use your credentials to sign in');
+}
+
+/** After sign-up by code: signs in once the code of this account was taken. */
+export async function signInAfterCode(
+  provider: Identity,
+  username: string,
+  account: NewAccount,
+  signal: AbortSignal,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const stop = onIdentityEvent((event) => {
+      if (event.kind !== 'CONFIRMED' || event.username !== username) return;
+      stop();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason);
+    });
+  });
+  await finishAccount(provider, username, account);
 }

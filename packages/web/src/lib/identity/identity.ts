@@ -34,6 +34,33 @@ export class IdentityError extends Error {
   }
 }
 
+/** Why a session will never be taken again. */
+export type SessionEnd =
+  | 'DISABLED'
+  | 'GONE'
+  | 'ACCESS_REVOKED'
+  | 'REFRESH_REVOKED'
+  | 'REFRESH_EXPIRED'
+  | 'RESET_REQUIRED'
+  | 'OTHER';
+
+/** Events of the identity client that others may subscribe to. */
+export type IdentityEvent =
+  | { readonly kind: 'CONFIRMED'; readonly username: string }
+  | { readonly kind: 'SESSION_INVALID'; readonly reason: SessionEnd };
+
+const listeners = new Set<(event: IdentityEvent) => void>();
+
+export function announceIdentityEvent(event: IdentityEvent): void {
+  for (const listener of [...listeners]) listener(event);
+}
+
+/** Returns a function that ends the subscription. */
+export function onIdentityEvent(listener: (event: IdentityEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Sent along with verification mails: the language they are written in, the host their link leads to. */
 export interface ClientMetadata {
   readonly environment: 'production';
@@ -160,4 +187,34 @@ export interface Identity {
   signInWithRedirect(provider?: string): Promise<void>;
   /** Finishes a sign-in with a redirect from the URL that it came back to; null when there is none in it. */
   finishSignInWithRedirect(url: string): Promise<SignedIn | null>;
+}
+
+/** The signed-in person, in the product's own terms. */
+export interface UserAttributes {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly preferred_username: string;
+  /** The other providers that the person comes from; empty for who has a password here. */
+  readonly identities: readonly unknown[];
+}
+
+function readList(text: string | undefined): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Attributes as the provider writes them, all in text, as what they mean. */
+export function readUserAttributes(attributes: Readonly<Record<string, string>>): UserAttributes {
+  return {
+    sub: attributes['sub'] ?? '',
+    email: attributes['email'] ?? '',
+    email_verified: attributes['email_verified'] === 'true',
+    preferred_username: attributes['preferred_username'] ?? '',
+    identities: readList(attributes['identities']),
+  };
 }

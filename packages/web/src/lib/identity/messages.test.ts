@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IdentityConfig } from '../config/config.ts';
 import { storageKeys, writeStored } from '../storage/storage.ts';
-import { signInAfterLink } from './auto-sign-in.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
-import { finishAccount, nameAccount } from './create-account.ts';
+import { finishAccount, nameAccount, signInAfterLink } from './create-account.ts';
 import { type Identity, IdentityError } from './identity.ts';
 import { metadata, refused, tokens, usePretendProvider } from './test/pretend-provider.ts';
 

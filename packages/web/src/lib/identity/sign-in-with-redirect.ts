@@ -1,51 +1,29 @@
-import {
-  CognitoAccessToken,
-  CognitoIdToken,
-  CognitoRefreshToken,
-  CognitoUserSession,
-} from 'amazon-cognito-identity-js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { IdentityConfig } from '../config/config.ts';
 import { endSession } from '../session/session.ts';
 import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
-import { toIdentityError } from './cognito-errors.ts';
-import type { Sessions } from './cognito-sessions.ts';
-import { type Identity, IdentityError, type SignedIn } from './identity.ts';
-
-/** A provider's report in the URL that it sends the browser back to. */
-type ReturnAnswer =
-  | { readonly kind: 'CODE'; readonly code: string; readonly state: string | null }
-  | {
-      readonly kind: 'TOKENS';
-      readonly idToken: string;
-      readonly accessToken: string;
-      readonly refreshToken: string;
-      readonly state: string | null;
-    }
-  | { readonly kind: 'ERROR'; readonly error: string; readonly description: string };
+import { type Identity, IdentityError } from './identity.ts';
+import { toBase64 } from './srp.ts';
+import type { GrantedTokens, TokenStorage } from './token-storage.ts';
 
 /** Reads a code, an error or an access token from the query or the hash; null when none of them is there. */
-function readReturn(href: string): ReturnAnswer | null {
+function readReturn(href: string) {
   const url = new URL(href);
   const hash = new URLSearchParams(url.hash.slice(1));
   const read = (name: string) => url.searchParams.get(name) ?? hash.get(name);
-  const error = read('error');
-  if (error !== null) return { kind: 'ERROR', error, description: read('error_description') ?? '' };
-  const state = read('state');
-  const code = read('code');
-  if (code !== null) return { kind: 'CODE', code, state };
-  const accessToken = read('access_token');
-  if (accessToken === null) return null;
-  return {
-    kind: 'TOKENS',
-    accessToken,
-    idToken: read('id_token') ?? '',
-    refreshToken: read('refresh_token') ?? '',
-    state,
+  const [error, code, accessToken] = ['error', 'code', 'access_token'].map(read);
+  if ((error ?? code ?? accessToken ?? null) === null) return null;
+  const tokens = {
+    IdToken: read('id_token') ?? '',
+    AccessToken: accessToken ?? '',
+    RefreshToken: read('refresh_token') ?? '',
   };
+  return { error, description: read('error_description') ?? '', state: read('state'), code, tokens };
 }
 
 /** Reason why the sign-in failed, as one of our codes. */
-function refusalOf({ error, description }: Extract<ReturnAnswer, { kind: 'ERROR' }>): IdentityError {
+function refusalOf(error: string, description: string): IdentityError {
   const isUnavailable = error === 'temporarily_unavailable';
   // The other provider let them in; it is the account here that does not.
   const isDisabled = description === 'User is disabled.';
@@ -70,18 +48,11 @@ function randomText(length: number): string {
 }
 
 /** Sent ahead of the verifier: its SHA-256 in base64url (RFC 7636, S256). */
-export async function codeChallenge(verifier: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
-  return btoa(String.fromCharCode(...hash))
+export const codeChallenge = (verifier: string): string =>
+  toBase64(sha256(utf8ToBytes(verifier)))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '');
-}
-
-type SignInWithRedirect = Pick<Identity, 'signInWithRedirect' | 'finishSignInWithRedirect'> & {
-  /** Leaves the provider's page as well, when the session came from it; false when it did not. */
-  readonly signOutWithRedirect: () => boolean;
-};
 
 type OauthConfig = NonNullable<IdentityConfig['oauth']>;
 
@@ -106,11 +77,7 @@ interface Tokens {
 }
 
 /** Sign-in on the provider's own page, by code and PKCE. */
-export function createSignInWithRedirect(
-  config: IdentityConfig,
-  sessions: () => Sessions,
-  go: (url: string) => void,
-): SignInWithRedirect {
+export function createSignInWithRedirect(config: IdentityConfig, storage: TokenStorage, go: (url: string) => void) {
   const { oauth: given, userPoolWebClientId: clientId } = config;
 
   function oauth(): OauthConfig {
@@ -119,25 +86,7 @@ export function createSignInWithRedirect(
   }
   const at = (path: string) => oauth().origin.replace(/\/+$/, '') + path;
 
-  function keep(tokens: Tokens): SignedIn {
-    const { id_token: IdToken = '', access_token: AccessToken = '', refresh_token: RefreshToken = '' } = tokens;
-    const idToken = new CognitoIdToken({ IdToken });
-    const username: unknown = idToken.decodePayload()['cognito:username'];
-    if (typeof username !== 'string') throw new IdentityError('UNKNOWN', 'Authentication Error');
-    sessions()
-      .userNamed(username)
-      .setSignInUserSession(
-        new CognitoUserSession({
-          IdToken: idToken,
-          AccessToken: new CognitoAccessToken({ AccessToken }),
-          RefreshToken: new CognitoRefreshToken({ RefreshToken }),
-        }),
-      );
-    writeStored(storageKeys.signedInWithRedirect, 'true');
-    return { kind: 'SIGNED_IN', idToken: IdToken };
-  }
-
-  async function exchange(code: string, verifier: string): Promise<Tokens> {
+  async function exchange(code: string, verifier: string): Promise<GrantedTokens> {
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
       code,
@@ -153,17 +102,8 @@ export function createSignInWithRedirect(
     if (tokens.error !== undefined || !answer.ok) {
       throw new IdentityError('SIGN_IN_EXPIRED', tokens.error ?? 'Authentication Error');
     }
-    return tokens;
-  }
-
-  async function take(answer: ReturnAnswer, underWay: UnderWay | null): Promise<SignedIn> {
-    if (answer.kind === 'ERROR') throw refusalOf(answer);
-    if (underWay === null || answer.state !== underWay.state) {
-      throw new IdentityError('INVALID_STATE', 'Invalid state in OAuth flow');
-    }
-    if (answer.kind === 'CODE') return keep(await exchange(answer.code, underWay.verifier));
-    const { idToken: id_token, accessToken: access_token, refreshToken: refresh_token } = answer;
-    return keep({ id_token, access_token, refresh_token });
+    const { id_token: IdToken = '', access_token: AccessToken = '', refresh_token: RefreshToken = '' } = tokens;
+    return { IdToken, AccessToken, RefreshToken };
   }
 
   return {
@@ -179,7 +119,7 @@ export function createSignInWithRedirect(
         scope: scope.join(' '),
         state: underWay.state,
         ...(responseType === 'code' && {
-          code_challenge: await codeChallenge(underWay.verifier),
+          code_challenge: codeChallenge(underWay.verifier),
           code_challenge_method: 'S256',
         }),
       });
@@ -192,14 +132,18 @@ export function createSignInWithRedirect(
       const underWay = readUnderWay();
       // One answer for one question, whether it is the right one or not.
       writeStored(storageKeys.signInWithRedirect, null);
-      try {
-        return await take(answer, underWay);
-      } catch (error) {
-        throw toIdentityError(error);
+      const { error, description, state, code, tokens } = answer;
+      if (error) throw refusalOf(error, description);
+      if (underWay === null || state !== underWay.state) {
+        throw new IdentityError('INVALID_STATE', 'Invalid state in OAuth flow');
       }
+      const { idToken } = storage.keepTokens(code ? await exchange(code, underWay.verifier) : tokens);
+      writeStored(storageKeys.signedInWithRedirect, 'true');
+      return { kind: 'SIGNED_IN', idToken };
     },
 
-    signOutWithRedirect() {
+    /** Leaves the provider's page as well, when the session came from it; false when it did not. */
+    signOutWithRedirect(): boolean {
       const wasRedirected = readStored(storageKeys.signedInWithRedirect) !== null;
       writeStored(storageKeys.signedInWithRedirect, null);
       if (!wasRedirected || given === undefined) return false;
@@ -208,5 +152,5 @@ export function createSignInWithRedirect(
       go(`${at('/logout')}?${new URLSearchParams({ client_id: clientId, logout_uri: given.redirectSignOut })}`);
       return true;
     },
-  };
+  } satisfies Partial<Identity> & Record<string, unknown>;
 }

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { IdentityConfig } from '../config/config.ts';
-import { openTokenStorage } from './token-storage.ts';
-
-const config: IdentityConfig = { region: 'eu-west-1', userPoolId: 'eu-west-1_T', userPoolWebClientId: 'c' };
-const withCookies = (cookieStorage: IdentityConfig['cookieStorage']) =>
-  openTokenStorage({ ...config, ...(cookieStorage && { cookieStorage }) });
+import { openTextStorage } from './token-storage.ts';
 
 /** Values that the page would be told to keep. */
 let written: string[];
@@ -25,7 +20,7 @@ afterEach(() => {
 
 describe('tokens in cookies', () => {
   test("stand under '/', for 365 days, for secure connections only, unless it is said otherwise", () => {
-    withCookies({}).setItem('token', 'abc');
+    openTextStorage({}).write('token', 'abc');
     const [cookie = ''] = written;
     expect(cookie).toMatch(/^token=abc; path=\/; expires=/);
     expect(cookie).toMatch(/; secure$/);
@@ -34,7 +29,7 @@ describe('tokens in cookies', () => {
   });
 
   test('stand elsewhere, for another time, for any connection, when that is said', () => {
-    withCookies({ domain: '.fair.example', path: '/x', expires: 2, secure: false }).setItem('token', 'abc');
+    openTextStorage({ domain: '.fair.example', path: '/x', expires: 2, secure: false }).write('token', 'abc');
     const [cookie = ''] = written;
     expect(cookie).toContain('; path=/x');
     expect(cookie).toContain('; domain=.fair.example');
@@ -45,26 +40,26 @@ describe('tokens in cookies', () => {
   });
 
   test('same-site none is secure by itself', () => {
-    withCookies({ sameSite: 'none' }).setItem('token', 'abc');
+    openTextStorage({ sameSite: 'none' }).write('token', 'abc');
     expect(written[0]).toMatch(/; secure; sameSite=none$/);
   });
 
   test.each(['strict', 'lax', 'none'] as const)('same-site %s', (sameSite) => {
-    withCookies({ sameSite }).setItem('token', 'abc');
+    openTextStorage({ sameSite }).write('token', 'abc');
     expect(written[0]).toContain(`; sameSite=${sameSite}`);
   });
 
   test('refuse another same-site, and none without secure', () => {
-    expect(() => withCookies({ sameSite: 'sometimes' as 'lax' })).toThrow('"lax", "strict" or "none"');
-    expect(() => withCookies({ sameSite: 'none', secure: false })).toThrow('requires the Secure attribute');
+    expect(() => openTextStorage({ sameSite: 'sometimes' as 'lax' })).toThrow('"lax", "strict" or "none"');
+    expect(() => openTextStorage({ sameSite: 'none', secure: false })).toThrow('requires the Secure attribute');
   });
 });
 
 test('without cookies in the configuration none is written', () => {
-  const storage = withCookies(undefined);
-  storage.setItem('token', 'abc');
-  expect(storage.getItem('token')).toBe('abc');
-  storage.removeItem('token');
-  expect(storage.getItem('token')).toBeNull();
+  const storage = openTextStorage(undefined);
+  storage.write('token', 'abc');
+  expect(storage.read('token')).toBe('abc');
+  storage.write('token', null);
+  expect(storage.read('token')).toBeNull();
   expect(written).toEqual([]);
 });

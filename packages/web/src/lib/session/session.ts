@@ -1,6 +1,6 @@
 import type { Problem } from '@fairlead/contract/errors';
 import { useSyncExternalStore } from 'react';
-import type { SessionEnd } from '../identity/events.ts';
+import type { SessionEnd } from '../identity/identity.ts';
 import { forgetPersistedQueries } from '../persisted-queries/forget-queries.ts';
 import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
 

@@ -1,7 +1,6 @@
 import { isEmail } from '@fairlead/contract/email';
 import { useTranslation } from 'react-i18next';
-import { IdentityError } from '../../../lib/identity/identity.ts';
-import { readUserAttributes } from '../../../lib/identity/session-user.ts';
+import { IdentityError, readUserAttributes } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { retryIcon } from '../../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUserAttributes } from './session-user.ts';
+import { readUserAttributes } from './identity.ts';
 
 test('attributes come in text; identities are a list, empty unless there are some', () => {
   const attributes = { sub: 's', email: 'a@b.example', email_verified: 'true', preferred_username: 'a@b.example' };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
-import { onIdentityEvent } from './events.ts';
+import { onIdentityEvent } from './identity.ts';
 import { metadata, refused, usePretendProvider } from './test/pretend-provider.ts';
 
 const provider = usePretendProvider();
