@@ -12,7 +12,7 @@ const kilobytes = (bytes: number): number => bytes / 1000;
 
 /** Parts that a first page should not need, by a module that identifies them. */
 const parts: Readonly<Record<string, RegExp>> = {
-  'identity client': /node_modules\/amazon-cognito-identity-js\//,
+  'identity client': /src\/lib\/identity\/cognito-identity\.ts$/,
   'checks of the contract': /node_modules\/zod\//,
   scanner: /node_modules\/zxing-wasm\/|lib\/camera\/decoder\//,
   'admin shell': /src\/app\/shells\/admin\//,

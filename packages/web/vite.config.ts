@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'program',
-              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(current|identity|sign-out)|i18n\/(start|formats)|theme\/appearance)\.ts$/,
+              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(current|identity|sign-out)|i18n\/(start|formats)|theme\/appearance)\.ts$|src\/ui\/icons?\.tsx?$|node_modules\/lucide\//,
               priority: 6,
             },
             {

@@ -14,6 +14,7 @@ test.each([
   'function moveScans(): void {}\nexport { moveScans as mergeScans };',
   "\nexport { moveScans as mergeScans } from './queries.ts';",
   "\nexport { type Row as ScanRow } from './queries.ts';",
+  "\nexport { points as places } from '@fairlead/contract/points';",
   "import { moveScans as mergeScans } from './queries.ts';\nexport { mergeScans };",
 ])('refuses %s', (text) => {
   expect(find(secondNames, { [path]: text })).toEqual([expect.stringContaining(`${path}:2 gives a second name`)]);
@@ -30,6 +31,7 @@ test.each([
   "import { make } from './make.ts';\nexport const made = make();",
   "import * as queries from './queries.ts';\nexport const made = queries.make();",
   "export { moveScans } from './queries.ts';",
+  "export { Archive as archiveIcon } from 'lucide';",
   'function page(): void {}\nexport { page as default };',
 ])('accepts %s', (text) => {
   expect(find(secondNames, { [path]: text })).toEqual([]);

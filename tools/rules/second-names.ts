@@ -45,6 +45,12 @@ function isRenamed(specifier: Node, renamed: ReadonlySet<string>, isReExport: bo
   return local !== exported || (!isReExport && renamed.has(local));
 }
 
+/** Returns whether a statement passes on names of a library, which cannot be renamed where they are defined. */
+function isOfLibrary({ source }: Node): boolean {
+  const from = nameOf(source);
+  return from !== '' && !from.startsWith('.') && !from.startsWith('@fairlead/');
+}
+
 /** One thing has one name, from its definition to its last caller, so that a search finds all of them. */
 export const secondNames: Rule = {
   name: 'second names',
@@ -54,7 +60,8 @@ export const secondNames: Rule = {
       const text = tree.read(path);
       const body = parse(path, text).program.body as unknown as Node[];
       const { modules, renamed } = importsOf(body);
-      for (const statement of body.filter(({ type }) => type === 'ExportNamedDeclaration')) {
+      const exports = body.filter(({ type }) => type === 'ExportNamedDeclaration');
+      for (const statement of exports.filter((each) => !isOfLibrary(each))) {
         const declaration = unwrap(statement['declaration']);
         const isReExport = statement['source'] !== null;
         const found = [

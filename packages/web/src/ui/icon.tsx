@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 import type { IconShape } from './icons.ts';
@@ -20,13 +21,11 @@ export function Icon({ of, size = 24, isFilled = false, label, className }: Icon
       className={classNames(styles['icon'], isFilled && styles['filled'], className)}
       width={size}
       height={size}
-      viewBox={`0 0 ${of.grid} ${of.grid}`}
+      viewBox="0 0 24 24"
       focusable="false"
       {...meaning}
     >
-      {of.line && <path d={of.line} />}
-      {of.dots && <path className={styles['dots']} d={of.dots} />}
-      {of.fill && <path className={styles['solid']} d={of.fill} />}
+      {of.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
     </svg>
   );
 }
