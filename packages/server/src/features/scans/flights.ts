@@ -23,7 +23,7 @@ export interface FlightOptions<Item, Answer> {
   readonly maxItems: number;
   /** Limit of a flight while another one is under way: the shorter it is, the sooner its place is free again. */
   readonly maxItemsBeside?: number;
-  /** A flight begins beside others only with twice as many items as are under way: small ones cost more for each item. */
+  /** A flight begins beside others only with as many items as are under way: small ones cost more for each item. */
   readonly maxFlights: number;
 }
 
@@ -121,7 +121,7 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
   }
 
   function start(): void {
-    while (flights < maxFlights && itemsWaiting > 0 && itemsWaiting >= 2 * itemsUnderWay) {
+    while (flights < maxFlights && itemsWaiting > 0 && itemsWaiting >= itemsUnderWay) {
       const entries = takeNext();
       if (entries.length === 0) return;
       void writeFlight(entries);
