@@ -39,7 +39,7 @@ test.each([
   ["export { a } from './b.ts';", 'noBarrelFile'],
   ["export * from './b.ts';", 'noReExportAll'],
   ['export const a = [1].at(0)!;', 'noNonNullAssertion'],
-  [`${'export const a = 1;\n'.repeat(301)}`, 'noExcessiveLinesPerFile'],
+  [`${'export const a = 1;\n'.repeat(401)}`, 'noExcessiveLinesPerFile'],
 ])('refuses %s', (text, rule) => {
   expect(lint({ [path]: text })).toContain(rule);
 });

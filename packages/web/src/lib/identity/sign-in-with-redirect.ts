@@ -4,7 +4,7 @@ import type { IdentityConfig } from '../config/config.ts';
 import { endSession } from '../session/session.ts';
 import { readStored, storageKeys, writeStored } from '../storage/storage.ts';
 import { type Identity, IdentityError } from './identity.ts';
-import { toBase64 } from './srp.ts';
+import { encodeBase64 } from './srp.ts';
 import type { GrantedTokens, TokenStorage } from './token-storage.ts';
 
 /** Reads a code, an error or an access token from the query or the hash; null when none of them is there. */
@@ -49,7 +49,7 @@ function randomText(length: number): string {
 
 /** Sent ahead of the verifier: its SHA-256 in base64url (RFC 7636, S256). */
 export const codeChallenge = (verifier: string): string =>
-  toBase64(sha256(utf8ToBytes(verifier)))
+  encodeBase64(sha256(utf8ToBytes(verifier)))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '');

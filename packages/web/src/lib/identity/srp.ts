@@ -46,7 +46,7 @@ function modPow(base: bigint, exponent: bigint): bigint {
 const privateKey = (salt: bigint, user: string, password: string): bigint =>
   toBigInt(hash(pad(salt), hash(utf8ToBytes(`${user}:${password}`))));
 
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+export const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** The moment as the protocol writes it: `Tue Sep 3 07:05:09 UTC 2024`, the day without a zero. */
@@ -79,7 +79,7 @@ export function beginExchange(): SrpExchange {
       const signed = concatBytes(utf8ToBytes(user), fromBase64(SECRET_BLOCK), utf8ToBytes(TIMESTAMP));
       return {
         PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
-        PASSWORD_CLAIM_SIGNATURE: toBase64(hmac(sha256, key, signed)),
+        PASSWORD_CLAIM_SIGNATURE: encodeBase64(hmac(sha256, key, signed)),
         TIMESTAMP,
       };
     },
@@ -88,8 +88,8 @@ export function beginExchange(): SrpExchange {
 
 /** A password for a device, and what the provider has to know to check it. */
 export function createDeviceSecret(user: string) {
-  const password = toBase64(randomBytes(40));
+  const password = encodeBase64(randomBytes(40));
   const salt = toBigInt(randomBytes(16));
   const verifier = modPow(g, privateKey(salt, user, password));
-  return { password, config: { Salt: toBase64(pad(salt)), PasswordVerifier: toBase64(pad(verifier)) } };
+  return { password, config: { Salt: encodeBase64(pad(salt)), PasswordVerifier: encodeBase64(pad(verifier)) } };
 }

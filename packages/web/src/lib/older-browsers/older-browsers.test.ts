@@ -47,7 +47,7 @@ const nativeRing = /(?:scanner-controls|code-field)\.module\.css$/;
 
 /** Tints behind a text or a picture, and lines of which only the colour is mixed. */
 const mayBeMissing =
-  /(?:text-link|avatar|state-signs|data-table|thumbnail|upload-area|code-field|lead-contact|imports|question-step|question-card|account-frame|pricing|wish-sheet|keys)\.module\.css$|waiting\.css$/;
+  /(?:text-link|avatar|state-signs|data-table|thumbnail|upload-area|code-field|lead-pane|imports|question-step|survey-builder|account-frame|pricing|wish-sheet|keys)\.module\.css$|waiting\.css$/;
 
 test('colours that are mixed, which Chrome 109 cannot, have a plain one to be seen by', () => {
   const folder = join(packages, 'web/src');
