@@ -15,7 +15,7 @@ interface AttributeToVerify {
   readonly destination: string;
 }
 
-/** Sends the code that verifies what the user says is his. Whether he may be sent one is asked before. */
+/** Sends the code that verifies what the user says is theirs. Whether they may be sent one is asked before. */
 export async function sendAttributeCode(
   context: Context,
   user: Pick<User, 'sub' | 'username'>,

@@ -46,7 +46,7 @@ export async function inviteUser(
   return { sub, username };
 }
 
-/** Returns false when the user has chosen a password of his own, or is none. */
+/** Returns false when the user has chosen a password of their own, or is none. */
 export async function resendInvitation(context: Context, sub: string, clientMetadata: Metadata): Promise<boolean> {
   const { database, keys, pool, clock } = context;
   const user = await findUserBySub(database, sub);
@@ -69,7 +69,7 @@ interface UserRequest {
   readonly temporaryUntil?: Date | undefined;
 }
 
-/** Creates the user with everything that signs him in, or nothing at all; `then` runs in the same transaction. */
+/** Creates the user with everything that signs them in, or nothing at all; `then` runs in the same transaction. */
 export async function createUser<Result>(
   context: Context,
   request: UserRequest,

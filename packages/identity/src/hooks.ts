@@ -64,8 +64,8 @@ export interface IdentityHooks {
   /** Returns whether the embedding program knows the e-mail address as the user's since it was last proved. */
   isEmailKnown(transaction: Executor, user: { sub: string; email: string }): Promise<boolean>;
   /**
-   * The user is gone, with everything the provider stored about him. False refuses it: the embedding program cannot do
-   * without him. A function is called once the deletion is committed.
+   * The user is gone, with everything the provider stored about them. False refuses it: the embedding program cannot do
+   * without them. A function is called once the deletion is committed.
    */
   userDeleted(transaction: Executor, sub: string): Promise<boolean | (() => Promise<void>)>;
 }

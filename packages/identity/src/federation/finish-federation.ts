@@ -19,7 +19,7 @@ import type { Identities } from '../tokens/issue.ts';
 import { callbackUrl, type FederationRequest, takeFederationRequest } from './begin-federation.ts';
 import { type ExternalProfile, readProfile } from './profile.ts';
 
-/** Locks until the transaction ends, so that of two first sign-ins at once one creates the user and the other finds him. */
+/** Locks until the transaction ends, so that of two first sign-ins at once one creates the user and the other finds it. */
 export async function lockExternal(executor: Executor, provider: string, subject: string): Promise<void> {
   await executor.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`identity external ${provider} ${subject}`}, 0))`,
@@ -100,7 +100,7 @@ async function recordEmailInUse(transaction: Executor, sub: string, { attributes
   else await removeAttribute(transaction, sub, emailInUse);
 }
 
-/** Returns the user who signed in at the provider: known by his subject there, and by nothing else. */
+/** Returns the user who signed in at the provider: known by their subject there, and by nothing else. */
 export async function admitExternalUser(context: Context, profile: ExternalProfile): Promise<User> {
   const { provider, subject } = profile;
   const user = await context.database.transaction(async (transaction) => {

@@ -78,7 +78,7 @@ export async function answerMfaSetup(
 const codeData = z.object({ mac: z.string() });
 const noData = z.object({});
 
-/** Counts wrong codes for the user across all of his sign-ins, so that starting anew gives no new tries. */
+/** Counts wrong codes for the user across all of their sign-ins, so that starting anew gives no new tries. */
 async function attempt(context: Context, signIn: SignIn): Promise<void> {
   const { database, keys, clock } = context;
   if (!(await beginAttempt(database, keys, 'mfa', signIn.user.sub, clock()))) throw errors.limitExceeded();

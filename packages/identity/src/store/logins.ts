@@ -24,7 +24,7 @@ export async function claimUsername(executor: Executor, sub: string, login: stri
   return claimed > 0;
 }
 
-/** Returns whom the name belongs to, whether or not it signs him in. */
+/** Returns whom the name belongs to, whether or not it signs them in. */
 export async function findLoginOwner(executor: Executor, login: string): Promise<string | undefined> {
   const [row] = await executor.query<{ sub: string }>(sql`select sub from identity.logins where login = ${login}`);
   return row?.sub;

@@ -4,8 +4,8 @@ import type { Identity } from '../../platform/auth/identity.ts';
 import { findVerifiedOwners } from './verified-emails.ts';
 
 /**
- * Returns the proven owners of these e-mails: subjects by e-mail. No other code decides whose an e-mail is: any other
- * e-mail of a record was typed by its person, and gives no right and no information. Inside a statement it is `ownerOfEmail` of
+ * Returns the proven owners of these e-mails: subjects by e-mail. No other code decides whose an e-mail is,
+ * because a person typed every other e-mail of their record; it gives no right and no information. Inside a statement it is `ownerOfEmail` of
  * rows.ts.
  */
 export type FindEmailOwners = (executor: Executor, emails: readonly string[]) => Promise<ReadonlyMap<string, string>>;

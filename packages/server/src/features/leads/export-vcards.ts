@@ -7,7 +7,8 @@ import { plainName } from '../../platform/plain-name.ts';
 import { jobRoleName } from '../assets/public.ts';
 import { authorize, findFair } from '../exhibitions/public.ts';
 import type { LeadContext } from './list-leads.ts';
-import { visiblePerson, visibleTags, visibleWish, wishText } from './masking.ts';
+import { visiblePerson, visibleTags, visibleWish } from './masking.ts';
+import { wishText } from './present-wish.ts';
 import { findLeadsById } from './queries.ts';
 
 /** One person's card, with what is known of them. */

@@ -1,33 +1,9 @@
-import type { Language } from '@fairlead/contract/languages';
 import type { Lead } from '@fairlead/contract/leads';
 import type { SharedField } from '@fairlead/contract/sharing';
 import { internationalNumber } from '@fairlead/contract/telephone';
 import { profileKeys, type SeenPerson, seenFields, type VisitorProfile } from '@fairlead/contract/visitors';
-import type { Wish } from '@fairlead/contract/wishes';
-import { localTime } from '../../platform/local-time.ts';
-import { translate } from '../../platform/messages.ts';
-import type { LeadRow, StoredWish } from './rows.ts';
-
-/** Returns a wish with its moments as all others are written. */
-export const presentWish = ({ meetingAt, at, ...wish }: StoredWish): Wish => ({
-  ...wish,
-  meetingAt: meetingAt === null ? null : new Date(meetingAt).toISOString(),
-  at: new Date(at).toISOString(),
-});
-
-/** Returns a wish as one line of a file: "A meeting, 2026-03-01 10:00, by e-mail, no calls". */
-export function wishText(
-  { kind, by, noCalls, meetingAt }: Wish,
-  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
-): string {
-  const parts = [
-    translate(language, `wish.${kind}`),
-    ...(meetingAt === null ? [] : [localTime(new Date(meetingAt), timeZone).slice(0, 16)]),
-    ...(by === null ? [] : [translate(language, `wish.by.${by}`)]),
-    ...(noCalls ? [translate(language, 'wish.noCalls')] : []),
-  ];
-  return parts.join(', ');
-}
+import { presentWish } from './present-wish.ts';
+import type { LeadRow } from './rows.ts';
 
 /** A person as an exhibitor may see them. */
 export type VisiblePerson = SeenPerson & Pick<Lead, 'isUnlocked' | 'isConsentWithdrawn'>;

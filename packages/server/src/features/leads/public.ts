@@ -7,9 +7,9 @@ export {
   visiblePerson,
   visibleTags,
   visibleWish,
-  wishText,
 } from './masking.ts';
 export { leadPersonalData } from './personal-data.ts';
+export { wishText } from './present-wish.ts';
 export { keptDays } from './pull-leads.ts';
 export { hasLeads } from './queries.ts';
 export {

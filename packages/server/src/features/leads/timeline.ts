@@ -11,7 +11,7 @@ import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
-import { presentWish } from './masking.ts';
+import { presentWish } from './present-wish.ts';
 import { findLead } from './queries.ts';
 import { type EntryRow, listEntries, timelineOrder } from './timeline-queries.ts';
 
