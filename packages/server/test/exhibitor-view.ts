@@ -19,7 +19,9 @@ export async function exhibitorView(
     expect([200, 402], `${below}: ${body}`).toContain(statusCode);
     return body.replace(ofReading, '');
   };
-  const ids = await app.database.query<{ id: string }>(sql`select id from leads where project_id = ${project.id}`);
+  const ids = await app.database.query<{ id: string }>(
+    sql`select id from leads where project_id = ${project.id} order by id`,
+  );
   const searched = ['marta', 'lindqvist', 'volvik', 'mallory', '4012345'];
   const readings = [
     '/lead',
