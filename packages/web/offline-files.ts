@@ -28,7 +28,7 @@ const scannerModules = [
   /src\/app\/shells\/business\/scanner-route\.tsx$/,
   /src\/features\/captures\/outbox\/capture-kind\.ts$/,
 ];
-const documentsModule = /src\/features\/documents\/viewer\/pdf-view\.tsx$/;
+const documentsModule = /src\/features\/attachments\/viewer\/pdf-view\.tsx$/;
 
 interface Output {
   readonly chunks: Chunks;

@@ -63,7 +63,7 @@ const routes: Readonly<Record<keyof World['people'], Readonly<Record<string, Con
     '/archived': titled('scans:archive.title'),
     '/change-password': titled('accounts:change.title'),
     '/consent': titled('consents:gate.title'),
-    '/favourites': titled('documents:favourites.title'),
+    '/favourites': titled('attachments:favourites.title'),
     '/help-center': titled('help:title'),
     '/mixie-point/{point}': pointTitle,
     '/mixie-points': pointTitle,

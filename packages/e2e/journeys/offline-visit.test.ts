@@ -90,7 +90,7 @@ const go = (page: Page, path: string) => page.goto(server.url('app', path));
 const keptParts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.match('/builds'))?.json())?.[0]?.parts ?? []);
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const heart = (page: Page) => button(page, t('documents:favourite.of', { name: sheet }));
+const heart = (page: Page) => button(page, t('attachments:favourite.of', { name: sheet }));
 const noteField = (page: Page) => page.getByRole('textbox', { name: t('scans:note.heading') });
 
 /** The known point is opened while there is a network, and the phone has the app. */

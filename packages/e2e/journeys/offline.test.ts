@@ -87,8 +87,8 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await open(page, '/mixie-points');
   await page.getByRole('link', { name: title }).click();
   await row(page, sheet).waitFor();
-  await button(page, t('documents:copy.keep', { name: sheet })).click();
-  await button(page, t('documents:copy.remove', { name: sheet })).waitFor();
+  await button(page, t('attachments:copy.keep', { name: sheet })).click();
+  await button(page, t('attachments:copy.remove', { name: sheet })).waitFor();
   await expect.poll(() => keptParts(page)).toEqual(expect.arrayContaining(['VISITOR', 'DOCUMENTS']));
   // Nothing of what the server says about people lies in what the worker keeps.
   expect((await storedPaths(page)).filter((path) => /^\/(papi|idp|files)/.test(path))).toEqual([]);
@@ -101,7 +101,7 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await page.reload();
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await open(page, '/favourites');
-  await page.getByRole('button', { name: t('documents:favourites.onPhone') }).click();
+  await page.getByRole('button', { name: t('attachments:favourites.onPhone') }).click();
   await row(page, sheet).waitFor();
   await open(page, '/scanner');
   await page.locator('input[type=file]').waitFor({ state: 'attached' });

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const open = (page: Page, name: string) => row(page, name).getByRole('link', { name }).click();
-const heart = (page: Page, name: string) => button(page, t('documents:favourite.of', { name }));
+const heart = (page: Page, name: string) => button(page, t('attachments:favourite.of', { name }));
 
 /** A phone too busy to follow gives the page less room, and then more again: everything on its screen is drawn anew. */
 async function squeeze(page: Page): Promise<void> {
@@ -87,8 +87,8 @@ async function read(page: Page): Promise<void> {
   for (const side of ['x', 'y', 'width', 'height'] as const)
     expect(Math.abs((drawn?.[side] ?? 0) - (before?.[side] ?? 0)), side).toBeLessThanOrEqual(2);
   await page.unrouteAll();
-  const pages = page.getByRole('region', { name: t('documents:viewer.pages') });
-  const first = page.getByRole('region', { name: t('documents:viewer.page', { number: 1, count: 12 }) });
+  const pages = page.getByRole('region', { name: t('attachments:viewer.pages') });
+  const first = page.getByRole('region', { name: t('attachments:viewer.page', { number: 1, count: 12 }) });
   await first.getByText('Data sheet, sheet 1', { exact: true }).waitFor();
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   // Pages far below are not drawn until they are looked at.
@@ -104,10 +104,10 @@ async function read(page: Page): Promise<void> {
   await expect.poll(width).toBeCloseTo(fitting, 0);
   await page.keyboard.press('End');
   await page.locator('[data-page="12"][data-drawn]').waitFor();
-  await page.getByText(t('documents:viewer.pageOf', { number: 12, count: 12 })).waitFor();
+  await page.getByText(t('attachments:viewer.pageOf', { number: 12, count: 12 })).waitFor();
   await expect.poll(() => page.locator('[data-page="1"][data-drawn]').count()).toBe(0);
   await page.goBack();
-  await page.getByRole('heading', { name: t('documents:heading') }).waitFor();
+  await page.getByRole('heading', { name: t('attachments:heading') }).waitFor();
 }
 
 test('a visitor reads documents in the app, keeps them for later, and opens the copy without a connection', async () => {
@@ -122,11 +122,11 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await open(page, picture);
   await page.getByRole('img', { name: picture }).waitFor();
   await checkScreen(page, 'visitor-document-image');
-  await button(page, t('documents:viewer.close')).click();
+  await button(page, t('attachments:viewer.close')).click();
   await open(page, archive);
   const downloading = page.waitForEvent('download');
   await checkScreen(page, 'visitor-document-file');
-  await button(page, t('documents:viewer.download')).click();
+  await button(page, t('attachments:viewer.download')).click();
   expect((await downloading).suggestedFilename()).toBe('Drawings.zip');
   await page.goBack();
 
@@ -141,8 +141,8 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
 
   await heart(page, sheet).click();
   await heart(page, picture).click();
-  await button(page, t('documents:copy.keep', { name: sheet })).click();
-  await button(page, t('documents:copy.remove', { name: sheet })).waitFor();
+  await button(page, t('attachments:copy.keep', { name: sheet })).click();
+  await button(page, t('attachments:copy.remove', { name: sheet })).waitFor();
   await checkScreen(page, 'visitor-point-kept');
   await goTo(page, t, 'favourites');
   await row(page, sheet).waitFor();
@@ -153,16 +153,16 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   // Without a connection: the copy opens, the other says what it needs, and what is given up waits.
   watched.expectFaults(offlineFaults);
   await cutOff(page.context());
-  await row(page, picture).getByText(t('documents:needsConnection'), { exact: true }).waitFor();
+  await row(page, picture).getByText(t('attachments:needsConnection'), { exact: true }).waitFor();
   await checkScreen(page, 'visitor-favourites-offline');
   await open(page, sheet);
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await page.goBack();
   await heart(page, picture).click();
-  const question = page.getByRole('dialog', { name: t('documents:favourite.question', { name: picture }) });
+  const question = page.getByRole('dialog', { name: t('attachments:favourite.question', { name: picture }) });
   await checkScreen(page, 'visitor-unfavourite');
-  await question.getByText(t('documents:dontAskAgain')).click();
-  await button(question, t('documents:favourite.remove')).click();
+  await question.getByText(t('attachments:dontAskAgain')).click();
+  await button(question, t('attachments:favourite.remove')).click();
   await row(page, picture).waitFor({ state: 'detached' });
   expect(await favourites()).toHaveLength(2);
   await reconnect(page.context());
@@ -171,14 +171,14 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   // The tick is remembered: no second question.
   await heart(page, sheet).click();
   await expect.poll(async () => (await favourites()).length).toBe(0);
-  await page.getByRole('button', { name: new RegExp(t('documents:favourites.onPhone')) }).click();
+  await page.getByRole('button', { name: new RegExp(t('attachments:favourites.onPhone')) }).click();
   await row(page, sheet).waitFor();
 
   // Other people who sign in on this phone do not see its kept documents.
   const second = await createVisitor(server);
   await enterAs(page, second);
   await page.goto(server.url('app', '/favourites'));
-  await page.getByRole('heading', { name: t('documents:favourites.empty') }).waitFor();
+  await page.getByRole('heading', { name: t('attachments:favourites.empty') }).waitFor();
   await checkScreen(page, 'visitor-favourites-empty');
   await watched.close();
 });

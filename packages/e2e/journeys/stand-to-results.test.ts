@@ -137,7 +137,7 @@ async function openDocument(page: Page, code: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: sheet }).getByRole('link', { name: sheet }).click();
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await page.goBack();
-  await button(page, t('documents:favourite.of', { name: sheet })).click();
+  await button(page, t('attachments:favourite.of', { name: sheet })).click();
   await expect.poll(() => stored(server.dataDir, sql`select 1 from attachment_favourites`)).toHaveLength(1);
 }
 

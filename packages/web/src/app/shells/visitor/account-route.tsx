@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useDocumentDatabase } from '../../../features/documents/document-database.ts';
+import { useDocumentDatabase } from '../../../features/attachments/document-database.ts';
 import { ExhibitorScreen } from '../../../features/sharing/exhibitor-screen.tsx';
 import { ReceiptScreen } from '../../../features/sharing/receipt-screen.tsx';
 import { ReceiptsScreen } from '../../../features/sharing/receipts-screen.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { PassOn } from '../../../features/documents/pass-on.tsx';
-import { PointAttachments } from '../../../features/documents/point-attachments.tsx';
+import { PassOn } from '../../../features/attachments/pass-on.tsx';
+import { PointAttachments } from '../../../features/attachments/point-attachments.tsx';
 import { PointScreen } from '../../../features/scans/point/point-screen.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { AskProfile } from '../../../features/visitors/ask-profile.tsx';

@@ -87,10 +87,10 @@ const Archived = lazyScreen(
 );
 const Point = lazyScreen(async () => (await import('./point-route.tsx')).PointRoute);
 const Favourites = lazyScreen(
-  async () => (await import('../../../features/documents/favourites/favourites-screen.tsx')).FavouritesScreen,
+  async () => (await import('../../../features/attachments/favourites/favourites-screen.tsx')).FavouritesScreen,
 );
 const Viewer = lazyScreen(
-  async () => (await import('../../../features/documents/viewer/viewer-screen.tsx')).ViewerScreen,
+  async () => (await import('../../../features/attachments/viewer/viewer-screen.tsx')).ViewerScreen,
 );
 const Scanner = lazyScreen(
   async () => (await import('../../../features/scans/scanner/scanner-screen.tsx')).ScannerScreen,

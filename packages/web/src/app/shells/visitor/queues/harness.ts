@@ -1,5 +1,5 @@
-import type { ListedDocument } from '../../../../features/documents/document-database.ts';
-import { changeFavourite, favouriteKind } from '../../../../features/documents/favourites/favourite-operations.ts';
+import type { ListedDocument } from '../../../../features/attachments/document-database.ts';
+import { changeFavourite, favouriteKind } from '../../../../features/attachments/favourites/favourite-operations.ts';
 import { changeKind, changePoints } from '../../../../features/scans/outbox/change-operations.ts';
 import { openScanOutbox, recordScan, scanKind } from '../../../../features/scans/outbox/scan-operations.ts';
 import { answersKind } from '../../../../features/surveys/answer-form/answer-operations.ts';

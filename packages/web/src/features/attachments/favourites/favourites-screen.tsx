@@ -30,7 +30,7 @@ interface DocumentTileProps {
 
 /** A document known by sight: its first page, and below it what it is and where it comes from. */
 function DocumentTile({ document, isFavourite, isKept, onHeart }: DocumentTileProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const { name, kind, mediaType, size, previewUrl, exhibitor } = document;
   const { detail, isUnavailable, isStopped, isSaving } = useDocumentState(document, isKept);
   const [hasPicture, setPicture] = useState(true);
@@ -123,7 +123,7 @@ const newestFirst = (kept: ReadonlyMap<string, KeptDocument>): ListedDocument[] 
 
 /** Favourite documents of all points, and those that open without a connection. */
 export function FavouritesScreen() {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   usePageTitle(t('favourites.title'));
   const { favourites, isLoading, hasFailed, retry } = useFavourites();
   const kept = useKept();

@@ -22,7 +22,7 @@ export function PdfPreview({ previewUrl }: { readonly previewUrl: string | null 
 
 /** Shown while the reader of documents is fetched. */
 export function PdfWaiting({ previewUrl }: { readonly previewUrl: string | null }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   return (
     <>
       <section

@@ -16,7 +16,7 @@ const needsConfirmation = (): boolean => readStored(skipConfirmationKeys.unfavou
  * undone.
  */
 export function useFavourite() {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const outbox = useOutbox();
   const [toRemove, setToRemove] = useState<ListedDocument | null>(null);
 
@@ -60,7 +60,7 @@ interface UnfavouriteDialogProps {
 
 /** Asks for confirmation: what changes and what stays. */
 export function UnfavouriteDialog({ document, onClose, onRemove }: UnfavouriteDialogProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const [isSkipped, setSkipped] = useState(false);
   const act = () => {
     if (isSkipped) writeStored(skipConfirmationKeys.unfavourite, 'true');

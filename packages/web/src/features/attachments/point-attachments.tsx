@@ -12,7 +12,7 @@ import styles from './point-attachments.module.css';
 
 /** The documents and links of a point that is the visitor's; nothing at all when it has none. */
 export function PointAttachments({ scan }: { readonly scan: WholeScan }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const database = useDocumentDatabase();
   const kept = useKept();
   const changes = useFavouriteChanges();

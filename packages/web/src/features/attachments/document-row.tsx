@@ -25,7 +25,7 @@ interface DocumentState {
 
 /** The line about a document below its name. */
 export function useDocumentState(document: ListedDocument, isKept: boolean): DocumentState {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const isOnline = useIsOnline();
   const keeping = useKeeping(useDocumentDatabase(), document.id);
   const isUnavailable = !isOnline && !isKept;
@@ -96,7 +96,7 @@ interface KeepButtonProps {
 
 /** Arrow: not here; ring: being saved, a press stops it; phone: here, a press removes it; arrow circle: stopped. */
 export function KeepButton({ document, isKept }: KeepButtonProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const database = useDocumentDatabase();
   const keeping = useKeeping(database, document.id);
   const isOnline = useIsOnline();
@@ -165,7 +165,7 @@ interface DocumentRowProps {
 
 /** A document or a link of a point; keeping and the heart are targets of their own. */
 export function DocumentRow({ document, isFavourite, isKept, onHeart }: DocumentRowProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const { name, kind } = document;
   const { detail, isUnavailable, isStopped } = useDocumentState(document, isKept);
   return (

@@ -38,7 +38,7 @@ interface PdfPageProps {
 
 /** One page: drawn when it comes near, given back when it is far, its text above it for selection and for screen readers. */
 function PdfPage({ pdf, number, width, likelyRatio, previewUrl, scroller }: PdfPageProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const frame = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -171,7 +171,7 @@ interface PdfViewProps {
 
 /** The pages of a PDF under each other, with how many there are and how large they are drawn. */
 export function PdfView({ source, previewUrl }: PdfViewProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const [attempt, setAttempt] = useState(0);
   const shown = usePdf(source, attempt);
   const scroller = useRef<HTMLDivElement>(null);

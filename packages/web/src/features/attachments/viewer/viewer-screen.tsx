@@ -106,7 +106,7 @@ function useFileUrl(copy: Blob | null, storageKey: string | null, attempt: numbe
 
 /** A picture, whole at first; a press shows it in its own size, to be moved about. */
 function ImageView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [isLarge, setLarge] = useState(false);
@@ -135,7 +135,7 @@ function ImageView({ document, copy }: { readonly document: ListedDocument; read
 
 /** Files that the app cannot show are given to the phone, with name and size said before. */
 function FileView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const [hasFailed, setFailed] = useState(false);
   const { name, size, mediaType } = document;
   const download = async () => {
@@ -178,7 +178,7 @@ interface ViewerMenuProps {
 
 /** Actions on an open document besides reading it. */
 function ViewerMenu({ document, copy, shareUrl, isMailable, isOpen, onClose }: ViewerMenuProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const { name, mediaType, point, exhibitor } = document;
   const download = () => {
     onClose();
@@ -229,7 +229,7 @@ interface ContentProps {
 }
 
 function Content({ document, copy }: ContentProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const isOnline = useIsOnline();
   const { storageKey, size } = document;
   const source = useMemo(() => copy ?? (storageKey && size ? { storageKey, size } : null), [copy, storageKey, size]);
@@ -265,7 +265,7 @@ interface ViewerProps {
 function Viewer({ document, scan }: ViewerProps) {
   const copy = useCopy(document.id);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const changes = useFavouriteChanges();
   const { toRemove, cancel, remove, toggle } = useFavourite();
   const { id, name, point } = document;
@@ -302,7 +302,7 @@ function Viewer({ document, scan }: ViewerProps) {
 
 /** A document in the app: from the copy on this phone when there is one, else as it comes from the server. */
 export function ViewerScreen() {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const { id: beaconId = '', attachmentId = '' } = useParams();
   const kept = useKept()?.get(attachmentId);
   const point = useEndpoint(getScan, { params: { beaconId } }, { call: { isQuiet: true } });

@@ -53,7 +53,7 @@ interface PassOnProps {
 
 /** Two ways to pass a point on: to others by the phone's own way to share, and to one's own e-mail. */
 export function PassOn({ beaconId, title, shareUrl, isMailable, file, onDone }: PassOnProps) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('attachments');
   const mail = useEndpointMutation(mailPoint, { call: { isQuiet: true } });
   const share = async () => {
     const outcome = await shareOrCopy({ title, url: shareUrl, file: file?.() ?? null });
