@@ -1,12 +1,10 @@
 import { listBeacons } from '@fairlead/contract/beacons';
-import { leadStatus } from '@fairlead/contract/leads';
-import { wishKind } from '@fairlead/contract/wishes';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIndustries, useJobRoles } from '../../../lib/assets.ts';
-import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
+import { dayOf } from '../../../lib/dates.ts';
 import { allCountries } from '../../../lib/i18n/countries.ts';
-import { formatDay, formatDayRange, formatNumber, zoneText } from '../../../lib/i18n/formats.ts';
+import { formatNumber, zoneText } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useWishText } from '../../../lib/wishes.ts';
 import { FormDialog } from '../../../ui/business/form-dialog.tsx';
@@ -19,21 +17,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon, filterIcon } from '../../../ui/icons.ts';
 import { Menu, MenuCheck, MenuChoices, MenuHeading, MenuItem, SubMenu } from '../../../ui/menu.tsx';
 import styles from '../leads-screen.module.css';
-import {
-  type FilterKey,
-  filterKeys,
-  isOfSeveral,
-  type LeadChange,
-  type LeadQuery,
-  seenDays,
-} from '../url/lead-query.ts';
+import type { LeadChange, LeadQuery } from '../url/lead-query.ts';
 import type { Colleagues } from '../work/use-work.ts';
-
-interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-  readonly count?: number;
-}
+import { type FilterKey, filterKeys, filterOf, seenDays } from './lead-filters.ts';
 
 interface OptionsInput {
   readonly projectId: string;
@@ -43,11 +29,6 @@ interface OptionsInput {
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
 }
 
-const ratings = ['5', '4', '3', '2', '1'] as const;
-const scores = ['90', '80', '70', '50', '30'] as const;
-const maxTags = 50;
-const nobody = 'NOBODY';
-
 /** Values of each filter, and the text of its chip. */
 export function useFilterOptions({ projectId, timeZone, now, team, tags }: OptionsInput) {
   const { t } = useTranslation('leads');
@@ -55,50 +36,15 @@ export function useFilterOptions({ projectId, timeZone, now, team, tags }: Optio
   const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } }).data ?? [];
   const [industries, jobRoles] = [useIndustries(), useJobRoles()];
   const countries = useMemo(() => allCountries().map(({ code, name }) => ({ value: code, label: name })), []);
-  const noon = (date: string) => fromWallTime({ date, time: '12:00' }, timeZone);
-  const options: Record<FilterKey, readonly FilterOption[]> = {
-    seen: [
-      { value: 'today', label: t('filter.today') },
-      { value: 'yesterday', label: t('filter.yesterday') },
-      { value: `${addDays(dayOf(now, timeZone), -6)}..`, label: t('filter.week') },
-    ],
-    status: leadStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
-    rating: ratings.map((value) => ({
-      value,
-      label: value === '5' ? value : t('filter.andMore', { value }),
-    })),
-    score: scores.map((value) => ({ value, label: t('filter.andMore', { value }) })),
-    unlocked: [
-      { value: 'false', label: t('view.locked') },
-      { value: 'true', label: t('view.unlocked') },
-    ],
-    wish: wishKind.options.map((value) => ({ value, label: wishText({ kind: value }) })),
-    tag: tags.slice(0, maxTags).map(({ tag, count }) => ({ value: tag, label: tag, count })),
-    point: points.map(({ id, name, scanCount }) => ({ value: id, label: name, count: scanCount })),
-    assignee: [
-      ...team.colleagues.map(({ id, name }) => ({ value: id, label: name })),
-      { value: nobody, label: t('assignee.nobody') },
-    ],
-    country: countries,
-    industry: industries.map(({ id, label }) => ({ value: id, label })),
-    role: jobRoles.map(({ id, label }) => ({ value: id, label })),
-    captured: team.colleagues.map(({ id, name }) => ({ value: id, label: name })),
-  };
-  const seenText = (value: string): string => {
-    const { from, to } = seenDays(value, timeZone, now);
-    if (from !== null && to !== null) return formatDayRange(noon(from), noon(to), timeZone);
-    if (from !== null) return t('filter.since', { day: formatDay(noon(from), timeZone) });
-    return t('filter.until', { day: formatDay(noon(to ?? ''), timeZone) });
-  };
+  const known = { t, timeZone, now, wishText, points, industries, jobRoles, countries, tags, ...team };
+  const optionsOf = (key: FilterKey) => filterOf(key).options(known);
   const textOf = (key: FilterKey, value: string): string => {
-    const values = isOfSeveral(key) ? value.split(',') : [value];
-    const known = options[key].filter((option) => values.includes(option.value));
-    if (known.length > 0) return known.map(({ label }) => label).join(', ');
-    if (key === 'seen') return seenText(value);
-    if (key === 'assignee' || key === 'captured') return t('somebody');
-    return key === 'score' || key === 'rating' ? t('filter.andMore', { value }) : value;
+    const { isOfSeveral, textOf: otherText } = filterOf(key);
+    const values = isOfSeveral ? value.split(',') : [value];
+    const chosen = optionsOf(key).filter((option) => values.includes(option.value));
+    return chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : (otherText?.(value, known) ?? value);
   };
-  return { options, textOf };
+  return { optionsOf, textOf };
 }
 type FilterOptions = ReturnType<typeof useFilterOptions>;
 
@@ -117,7 +63,8 @@ function DaysDialog({ isOpen, seen, timeZone, onChoose, onClose }: DaysDialogPro
   useEffect(() => {
     if (!isOpen) return;
     const today = dayOf(Date.now(), timeZone);
-    const { from, to } = seen === undefined ? { from: today, to: today } : seenDays(seen, timeZone, Date.now());
+    const { from, to } =
+      seen === undefined ? { from: today, to: today } : seenDays(seen, { timeZone, now: Date.now() });
     setDays({ from: from ?? '', to: to ?? '' });
   }, [isOpen, seen, timeZone]);
   const { from, to } = days;
@@ -161,7 +108,7 @@ function DaysDialog({ isOpen, seen, timeZone, onChoose, onClose }: DaysDialogPro
 interface FilterValuesProps {
   readonly filter: FilterKey;
   readonly query: LeadQuery;
-  readonly options: FilterOptions['options'];
+  readonly optionsOf: FilterOptions['optionsOf'];
   readonly onChange: (part: LeadChange) => void;
   readonly onDays: () => void;
 }
@@ -169,10 +116,10 @@ interface FilterValuesProps {
 const valuesOf = (text: string | undefined): readonly string[] => text?.split(',') ?? [];
 
 /** Values of one filter, as items of a menu. Some take several at once. */
-function FilterValues({ filter, query, options, onChange, onDays }: FilterValuesProps) {
+function FilterValues({ filter, query, optionsOf, onChange, onDays }: FilterValuesProps) {
   const { t } = useTranslation('leads');
-  const values = options[filter];
-  if (isOfSeveral(filter)) {
+  const values = optionsOf(filter);
+  if (filterOf(filter).isOfSeveral) {
     const chosen = valuesOf(query[filter]);
     return values.map(({ value, label }) => (
       <MenuCheck
@@ -229,7 +176,7 @@ export function FilterBar({ query, viewQuery, filters, timeZone, onChange, onSea
     <FilterValues
       filter={filter}
       query={query}
-      options={filters.options}
+      optionsOf={filters.optionsOf}
       onChange={onChange}
       onDays={() => setDays(true)}
     />

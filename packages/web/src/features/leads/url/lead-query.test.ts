@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLeadQuery, reportPart, seenDays, toRequest, writeLeadQuery } from './lead-query.ts';
+import { seenDays } from '../filters/lead-filters.ts';
+import { readLeadQuery, reportPart, toRequest, writeLeadQuery } from './lead-query.ts';
 
 const zone = 'Europe/Berlin';
 const now = Date.parse('2027-03-11T23:30:00Z');
@@ -54,7 +55,7 @@ test('days are those of the fair: its midnight, and the midnight after the last'
     from: '2027-03-27T23:00:00.000Z',
     to: '2027-03-28T22:00:00.000Z',
   });
-  expect(seenDays('2027-03-09..', zone, now)).toEqual({ from: '2027-03-09', to: null });
+  expect(seenDays('2027-03-09..', { timeZone: zone, now })).toEqual({ from: '2027-03-09', to: null });
 });
 
 const ids = (count: number) => new Set(Array.from({ length: count }, (_, n) => `id${n}`));

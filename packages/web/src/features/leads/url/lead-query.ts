@@ -1,33 +1,9 @@
-import { industryIds, jobRoleIds } from '@fairlead/contract/assets';
-import { countLeads, type LeadSort, leadSort, leadStatus } from '@fairlead/contract/leads';
-import { wishKind } from '@fairlead/contract/wishes';
+import { countLeads, type LeadSort, leadSort } from '@fairlead/contract/leads';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../../lib/client/call.ts';
-import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
 import { useSearch } from '../../../lib/navigation/navigation.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
-
-/** Filters of the list, in the order of their chips. */
-export const filterKeys = [
-  'seen',
-  'status',
-  'rating',
-  'score',
-  'unlocked',
-  'wish',
-  'tag',
-  'point',
-  'assignee',
-  'country',
-  'industry',
-  'role',
-  'captured',
-] as const;
-export type FilterKey = (typeof filterKeys)[number];
-
-/** Those that can be set to several values at once. */
-const severalKeys = ['status', 'wish', 'country', 'industry', 'role'] as const satisfies readonly FilterKey[];
-export const isOfSeveral = (key: FilterKey): boolean => (severalKeys as readonly FilterKey[]).includes(key);
+import { type FilterFields, filterKeys, filterOf } from '../filters/lead-filters.ts';
 
 const keys = ['q', ...filterKeys, 'sort', 'hide'] as const;
 
@@ -36,39 +12,14 @@ export type LeadQuery = { readonly [Key in (typeof keys)[number]]?: string | und
 
 export const usualSort: LeadSort = '-lastAt';
 
-/** The server takes no more at once. */
-const maxCountries = 50;
-const day = /^\d{4}-\d\d-\d\d$/;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isSpan = (text: string): boolean => {
-  const [from = '', to, ...rest] = text.split('..');
-  if (to === undefined || rest.length > 0) return false;
-  return from + to !== '' && [from, to].every((edge) => edge === '' || day.test(edge));
-};
-const isWithin = (text: string, most: number): boolean => /^\d{1,3}$/.test(text) && Number(text) <= most;
-const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text);
-const isListOf = (isItem: (text: string) => boolean) => (text: string) => text.split(',').every(isItem);
-const isSome = (text: string): boolean => text !== '';
-
-/** Pattern of each part; anything else in an address is passed over. */
-const allowed: Readonly<Record<keyof LeadQuery, (text: string) => boolean>> = {
-  q: isSome,
-  seen: (text) => text === 'today' || text === 'yesterday' || isSpan(text),
-  status: isListOf(isOneOf(leadStatus.options)),
-  rating: (text) => isWithin(text, 5),
-  score: (text) => isWithin(text, 100),
-  unlocked: isOneOf(['true', 'false']),
-  wish: isListOf(isOneOf(wishKind.options)),
-  tag: isSome,
-  point: (text) => uuid.test(text),
-  assignee: (text) => text === 'NOBODY' || uuid.test(text),
-  country: (text) => isListOf((code) => /^[A-Z]{2}$/.test(code))(text) && text.split(',').length <= maxCountries,
-  industry: isListOf(isOneOf(industryIds)),
-  role: isListOf(isOneOf(jobRoleIds)),
-  captured: (text) => uuid.test(text),
-  sort: isOneOf(leadSort.options),
+/** Decides what an address may have of the parts that are no filters; anything else is passed over. */
+const allowed: Readonly<Record<'q' | 'sort' | 'hide', (text: string) => boolean>> = {
+  q: (text) => text !== '',
+  sort: (text) => (leadSort.options as readonly string[]).includes(text),
   hide: (text) => /^[a-z,]*$/.test(text),
 };
+const isAllowed = (key: keyof LeadQuery, text: string): boolean =>
+  (key === 'q' || key === 'sort' || key === 'hide' ? allowed[key] : filterOf(key).isAllowed)(text);
 
 export function readLeadQuery(text: URLSearchParams | string): LeadQuery {
   const given = typeof text === 'string' ? new URLSearchParams(text) : text;
@@ -76,7 +27,7 @@ export function readLeadQuery(text: URLSearchParams | string): LeadQuery {
   for (const key of keys) {
     const text = given.get(key);
     const isUsual = key === 'sort' && text === usualSort;
-    if (text !== null && allowed[key](text) && !isUsual) query[key] = text;
+    if (text !== null && isAllowed(key, text) && !isUsual) query[key] = text;
   }
   return query;
 }
@@ -96,39 +47,13 @@ export const sortOf = (query: LeadQuery): LeadSort => leadSort.options.find((one
 
 export const hasFilter = (query: LeadQuery): boolean => filterKeys.some((key) => query[key] !== undefined);
 
-/** The days that a list is of, with the first and the last; null where it is open. */
-export function seenDays(seen: string, timeZone: string, now: number): { from: string | null; to: string | null } {
-  const today = dayOf(now, timeZone);
-  if (seen === 'today') return { from: today, to: null };
-  if (seen === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
-  const [from = '', to = ''] = seen.split('..');
-  return { from: from || null, to: to || null };
-}
-
 /** Query for the server. Days are those of the fair. */
 export function toRequest(query: LeadQuery, timeZone: string, now: number) {
-  const { q, seen, status, rating, score, unlocked, wish, tag, point, assignee } = query;
-  const { country, industry, role, captured } = query;
-  const days = seen === undefined ? { from: null, to: null } : seenDays(seen, timeZone, now);
-  const midnight = (date: string) => fromWallTime({ date, time: '00:00' }, timeZone);
-  return {
-    ...(q !== undefined && { q }),
-    ...(status !== undefined && { status }),
-    ...(rating !== undefined && { rating }),
-    ...(score !== undefined && { minScore: score }),
-    ...(unlocked !== undefined && { unlocked: unlocked === 'true' ? ('true' as const) : ('false' as const) }),
-    ...(wish !== undefined && { wish }),
-    ...(tag !== undefined && { tag }),
-    ...(point !== undefined && { beaconId: point }),
-    ...(assignee !== undefined && { assigneeId: assignee }),
-    ...(country !== undefined && { countryCode: country }),
-    ...(industry !== undefined && { industry }),
-    ...(role !== undefined && { profession: role }),
-    ...(captured !== undefined && { capturedBy: captured }),
-    ...(days.from !== null && { from: midnight(days.from) }),
-    ...(days.to !== null && { to: midnight(addDays(days.to, 1)) }),
-    sort: sortOf(query),
-  };
+  const fields = filterKeys.map(
+    (key) => query[key] !== undefined && filterOf(key).toFields(query[key], { timeZone, now }),
+  );
+  const filter: FilterFields = Object.assign({}, ...fields);
+  return { ...(query.q !== undefined && { q: query.q }), ...filter, sort: sortOf(query) };
 }
 export type LeadRequest = ReturnType<typeof toRequest>;
 
@@ -147,7 +72,7 @@ const maxIds = 100;
 /** The leads that a report can be narrowed to. */
 export interface ReportPart {
   readonly kind: 'SELECTION' | 'VIEW';
-  readonly filter: Omit<LeadRequest, 'q' | 'sort'> & { readonly ids?: string };
+  readonly filter: FilterFields;
 }
 
 /** Those that are selected, else those of the filter; null where that is all of them, or cannot be said by a filter. */
