@@ -36,7 +36,8 @@ export function useFilterOptions({ projectId, timeZone, now, team, tags }: Optio
   const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } }).data ?? [];
   const [industries, jobRoles] = [useIndustries(), useJobRoles()];
   const countries = useMemo(() => allCountries().map(({ code, name }) => ({ value: code, label: name })), []);
-  const known = { t, timeZone, now, wishText, points, industries, jobRoles, countries, tags, ...team };
+  const { colleagues } = team;
+  const known = { t, timeZone, now, wishText, points, industries, jobRoles, countries, tags, colleagues };
   const optionsOf = (key: FilterKey) => filterOf(key).options(known);
   const textOf = (key: FilterKey, value: string): string => {
     const { isOfSeveral, textOf: otherText } = filterOf(key);

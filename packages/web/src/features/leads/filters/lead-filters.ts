@@ -11,7 +11,7 @@ interface Clock {
   readonly now: number;
 }
 
-export interface FilterOption {
+interface FilterOption {
   readonly value: string;
   readonly label: string;
   readonly count?: number;
@@ -22,7 +22,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Data that options and their texts are made of. */
+/** Data for the options and their texts. */
 interface Known extends Clock {
   readonly t: TFunction<'leads'>;
   readonly wishText: (wish: { kind: (typeof wishKind.options)[number] }) => string;
@@ -37,7 +37,7 @@ interface Known extends Clock {
 export type FilterFields = Omit<EndpointInput<typeof countLeads>['query'], 'q'>;
 
 interface Filter {
-  /** Decides whether an address may have this value; any other is passed over. */
+  /** Returns whether the filter takes this value; readers of an address ignore any other. */
   readonly isAllowed: (value: string) => boolean;
   /** Returns the fields of the request. */
   readonly toFields: (value: string, clock: Clock) => FilterFields;
@@ -94,7 +94,7 @@ const optionsOf = (some: readonly Asset[]) => some.map(({ id, label }) => ({ val
 const optionsOfColleagues = ({ colleagues }: Known) => colleagues.map(({ id, name }) => ({ value: id, label: name }));
 const formerColleague = (_: string, { t }: Known): string => t('somebody');
 
-/** Filters of the list, in the order of their chips. One more needs its field in the contract and its condition on the server. */
+/** Filters of the list, in the order of their chips. Each has a field in the contract and a condition in the server's lead-query.ts. */
 export const leadFilters = {
   seen: {
     isAllowed: (value) => value === 'today' || value === 'yesterday' || isSpan(value),

@@ -12,7 +12,7 @@ export type LeadQuery = { readonly [Key in (typeof keys)[number]]?: string | und
 
 export const usualSort: LeadSort = '-lastAt';
 
-/** Decides what an address may have of the parts that are no filters; anything else is passed over. */
+/** Patterns of the parts that are not filters; readers of an address ignore any other text. */
 const allowed: Readonly<Record<'q' | 'sort' | 'hide', (text: string) => boolean>> = {
   q: (text) => text !== '',
   sort: (text) => (leadSort.options as readonly string[]).includes(text),
